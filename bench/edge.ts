@@ -181,7 +181,7 @@ const port = await freePort()
 /** The portal accepts no other address; the edge of the crowd is without TLS. */
 const url = `https://127.0.0.1:${port}`
 const environment = { DISPOSITIVOS_POR_CODIGO: '10', BORDA_URL: url, BORDA_CHAVE: KEY }
-const installation = await openInstallation(0, environment)
+const installation = await openInstallation({ despedidas: 0 }, environment)
 const portal = Number(new URL(installation.front).port)
 const edge = await startNginx(await prepareEdge({ port, portal, key: KEY, logsPortal: true }), port)
 try {

@@ -13,6 +13,7 @@ import { createSecrets } from '../src/server/core/secrets.ts'
 import { LONG_WORK, openPostgres } from '../src/server/db/postgres.ts'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
+import { type Fill, openDataFolder } from './data-folder.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
 import { send, sendJson } from './shared.ts'
 
@@ -45,7 +46,8 @@ export const signIn = async (url: string, username: string): Promise<Record<stri
   return { authorization: `Bearer ${accessToken}` }
 }
 
-let people = Date.now() % 1_000_000
+/** Also other numbers than those of an earlier run on the same data. */
+let people = Date.now() % 80_000_000
 
 /** A phone number that nobody has used in this run. */
 export const nextTelefone = (): string => {
@@ -103,28 +105,38 @@ const startFront = async (node: number): Promise<Front | undefined> => {
   }
 }
 
-const fill = async (databaseUrl: string, despedidas: number, homenagens: number | undefined): Promise<void> => {
+const PROGRESS_STEPS = 20
+
+const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Promise<void> => {
   if (despedidas === 0) return
-  print(`Seeding ${despedidas} despedidas…`)
+  print(`Filling ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {}, LONG_WORK)
-  await seedDespedidas(database, createSecrets(SECRET), { despedidas, homenagens, seed: 1973 }).finally(database.close)
+  let next = despedidas / PROGRESS_STEPS
+  const onProgress = (done: number, rows: number): void => {
+    if (done < next) return
+    next += despedidas / PROGRESS_STEPS
+    print(`${done} despedidas, ${rows} rows.`)
+  }
+  const options = { despedidas, homenagens, seed: 1973, onProgress }
+  await seedDespedidas(database, createSecrets(SECRET), options).finally(database.close)
 }
 
 /**
  * Opens a whole installation on a database of its own.
- * @param despedidas rows to seed besides the sample world
+ * @param wanted rows to fill in besides the sample world
  * @param env more settings of the portal
- * @param homenagens of each of these despedidas; three on average where it is not given
+ * @param kept a folder in which the data stay, filled where it does not hold these rows yet
  */
 export const openInstallation = async (
-  despedidas: number,
+  wanted: Fill,
   env: Record<string, string> = {},
-  homenagens?: number,
+  kept?: string,
 ): Promise<Installation> => {
   await buildIfOutdated()
-  const server = await startPostgres({ settings: ['max_connections=160'] })
+  const data = kept === undefined ? undefined : openDataFolder(kept, wanted)
+  const server = await startPostgres({ settings: ['max_connections=160'], onDisk: true, keptIn: data?.postgres })
   if ('reason' in server) throw new Error(server.reason)
-  const dataDir = makeDataDir()
+  const dataDir = data?.portal ?? makeDataDir()
   const settings = {
     DATABASE_URL: server.url,
     SESSION_SECRET: SECRET,
@@ -138,7 +150,8 @@ export const openInstallation = async (
   const start = performance.now()
   const portal = await startPortal(dataDir, settings)
   const startMs = performance.now() - start
-  await fill(server.url, despedidas, homenagens)
+  if (data?.isFilled !== true) await fill(server.url, wanted)
+  data?.markFilled()
   const front = await startFront(Number(settings.PORT))
   const installation: Installation = {
     portal,
@@ -160,7 +173,7 @@ export const openInstallation = async (
       await front?.close()
       await installation.portal.stop()
       await server.stop()
-      removeDataDir(dataDir)
+      if (data === undefined) removeDataDir(dataDir)
     },
   }
   return installation

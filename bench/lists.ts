@@ -4,18 +4,19 @@ import { createSecrets } from '../src/server/core/secrets.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
 import { buildAccount } from '../src/server/testing/factories.ts'
+import { listCalls } from '../src/server/testing/list-calls.ts'
 import { recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
 import { createServerTemplate } from '../src/server/testing/test-database.ts'
 import { type Installation, SECRET, signInColaboradores, ZONE } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
-import { type Goal, goalAtMost, p99, send } from './shared.ts'
+import { type Goal, goalAtMost, median, p99, send } from './shared.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 const isRead = ({ sql }: Statement): boolean => /^\s*\(*\s*(select|with)/i.test(sql)
 
-/** What the portal reads from the database for each call when no response of it is cached, in the order of `paths`. */
-const statementsOf = async (databaseUrl: string, paths: readonly string[]): Promise<Statement[][]> => {
+/** The application in this process, on the database of the installation and with its secret. */
+const openApp = async (databaseUrl: string) => {
   process.env.TEST_DATABASE_URL = databaseUrl
   await createServerTemplate()
   const database = openPostgres(databaseUrl, ZONE, () => {})
@@ -25,6 +26,12 @@ const statementsOf = async (databaseUrl: string, paths: readonly string[]): Prom
     register: createLocalRegister(recorded.db),
     secrets: createSecrets(SECRET),
   })
+  return { database, recorded, app, deps, close: () => close().then(database.close) }
+}
+
+/** What the portal reads from the database for each call when no response of it is cached, in the order of `paths`. */
+const statementsOf = async (databaseUrl: string, paths: readonly string[]): Promise<Statement[][]> => {
+  const { database, recorded, app, deps, close } = await openApp(databaseUrl)
   const { authorization } = await buildAccount(deps, ['ROLE_COLABORADOR'])
   const found: Statement[][] = []
   for (const url of paths) {
@@ -40,7 +47,6 @@ const statementsOf = async (databaseUrl: string, paths: readonly string[]): Prom
     )
   }
   await close()
-  await database.close()
   return found
 }
 
@@ -134,4 +140,33 @@ export const measureLists = async (installation: Installation): Promise<Goal[]> 
   await connections.close()
   const what = `${COLLEAGUE_COUNT} colleagues with lists, p99`
   return [ratioGoal({ id: 'U12', what, engine: ENGINE, unit: 'ms', atMost: RATIO_MAX }, pair, p99)]
+}
+
+const CALLS_PER_LIST = 100
+/** Limits count by account and minute: after this many rounds the lists are requested by new accounts. */
+const CALLS_PER_ACCOUNT = 20
+
+/** Every list and search of the contract through the front, one request at a time: information, the ratios are U11, U12 and U14. */
+export const measureEachList = async ({ front, databaseUrl }: Installation): Promise<Goal[]> => {
+  const { deps, close } = await openApp(databaseUrl)
+  let visitor = 520_000
+  const times = new Map<string, number[]>()
+  for (let round = 0; round < CALLS_PER_LIST / CALLS_PER_ACCOUNT; round += 1) {
+    const lists = await listCalls(deps)
+    for (let repetition = 0; repetition < CALLS_PER_ACCOUNT; repetition += 1)
+      for (const { name, url, headers = {} } of lists) {
+        visitor += 1
+        const { status, ms } = await send(front + url, { visitor, headers })
+        if (status !== 200) throw new Error(`${status} ${name}: ${url}`)
+        times.set(name, [...(times.get(name) ?? []), ms])
+      }
+  }
+  await close()
+  return Array.from(times, ([name, ms]) => ({
+    id: 'U18',
+    what: `${name}, p99 of ${ms.length}`,
+    value: p99(ms),
+    unit: 'ms',
+    note: `median ${median(ms).toFixed(1)} ms, slowest ${Math.max(...ms).toFixed(1)} ms`,
+  }))
 }

@@ -88,7 +88,7 @@ const measureBrowser = async ({ direct, front }: Installation, despedida: number
   return [goal('moving picture, link opened cold', cold, 3), goal('moving picture, tab of a page in use', tab, 1)]
 }
 
-const installation = await openInstallation(0, { DISPOSITIVOS_POR_CODIGO: '10' })
+const installation = await openInstallation({ despedidas: 0 }, { DISPOSITIVOS_POR_CODIGO: '10' })
 try {
   const { despedida, folders } = await openTransmissao(installation, Math.min(viewers, 300))
   print(`Live wake of despedida ${despedida}; ${viewers} viewers for ${seconds} s.`)

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { print } from '../src/server/core/print.ts'
+import { lazy } from '../src/server/core/lazy.ts'
 import { measureArrivals } from './arrivals.ts'
 import { measureCards, measureDocuments } from './documents.ts'
 import { addFotografias } from './fotografias.ts'
@@ -11,9 +11,9 @@ import {
   registerParticipante,
 } from './installation.ts'
 import { useLightly } from './light-use.ts'
-import { measureLists, measureSearch } from './lists.ts'
+import { measureEachList, measureLists, measureSearch } from './lists.ts'
 import { measurePhone } from './phone.ts'
-import { type Goal, goalAtMost, report, residentMb, sendJson } from './shared.ts'
+import { type Goal, goalAtMost, measureSections, residentMb, sendJson } from './shared.ts'
 import { measureStart } from './start.ts'
 import { largePhoto, measureUploads } from './uploads.ts'
 
@@ -21,19 +21,23 @@ import { largePhoto, measureUploads } from './uploads.ts'
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
  * `--only cards,uploads`: those measurements. `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`,
  * `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies besides velório and burial, with so many photographs.
- * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18).
+ * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18). `--data DIR`: these are kept in a folder and found
+ * there by the next run; `--only fill` ends when they are there.
  */
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'start,phone,arrivals,cards,documents,uploads,search,lists' },
+    only: { type: 'string' },
     minutes: { type: 'string', default: '0' },
     cerimonias: { type: 'string', default: '0' },
     fotografias: { type: 'string', default: '0' },
     despedidas: { type: 'string', default: '10000' },
     homenagens: { type: 'string' },
+    data: { type: 'string' },
   },
 })
-const chosen = values.only.split(',')
+const FILL = 'fill'
+const chosen = values.only?.split(',')
+const isFillOnly = values.only === FILL
 const minutesOfUse = Number(values.minutes)
 const [cerimonias, fotografias] = [Number(values.cerimonias), Number(values.fotografias)]
 
@@ -57,52 +61,77 @@ const fillDespedida = async (installation: Installation): Promise<number> => {
 const measureMemory = ({ portal }: Installation, when: string, atMost: number): Goal =>
   goalAtMost('U13', `resident memory after ${when}`, residentMb(portal.pid), 'MB', atMost)
 
-const measureAll = async (installation: Installation, large: number, small: number): Promise<Goal[]> => {
-  const goals: Goal[] = []
-  const measurements = {
+type Sections = Record<string, () => Promise<Goal[]>>
+
+/** Pages of this run, created for the first section that shows them: `large` has many homenagens. */
+const createPages = (installation: Installation) => ({
+  large: lazy(() => fillDespedida(installation)),
+  small: lazy(() => createDespedida(installation)),
+})
+
+const sectionsOf = (installation: Installation): Sections => {
+  const { large, small } = createPages(installation)
+  return {
     start: () => measureStart(installation),
-    phone: () => measurePhone(installation, small),
-    arrivals: () => measureArrivals(installation, large),
+    phone: async () => measurePhone(installation, await small()),
+    arrivals: async () => measureArrivals(installation, await large()),
     cards: () => measureCards(installation),
-    documents: () => measureDocuments(installation, large, HOMENAGEM_COUNT),
-    uploads: () => measureUploads(installation, small),
+    documents: async () => measureDocuments(installation, await large(), HOMENAGEM_COUNT),
+    uploads: async () => measureUploads(installation, await small()),
     search: () => measureSearch(installation),
     lists: () => measureLists(installation),
+    'each-list': () => measureEachList(installation),
   }
-  for (const [name, measure] of Object.entries(measurements)) {
-    if (!chosen.includes(name)) continue
-    print(`Measuring ${name}…`)
-    goals.push(...(await measure()))
+}
+
+const chosenSections = (installation: Installation): Sections => {
+  const sections = Object.entries(sectionsOf(installation))
+  const unknown = chosen?.find(name => !sections.some(([known]) => known === name))
+  if (unknown !== undefined) throw new Error(`There is no section "${unknown}".`)
+  return {
+    ...Object.fromEntries(sections.filter(([name]) => chosen === undefined || chosen.includes(name))),
+    memory: async () => [measureMemory(installation, 'all measurements', 500)],
   }
-  return [...goals, measureMemory(installation, 'all measurements', 500)]
 }
 
-const measureAfterUse = async (installation: Installation, large: number, small: number): Promise<Goal[]> => {
-  print(`Using the portal for ${minutesOfUse} minutes…`)
-  const refused = await useLightly(installation, { large, small, foto: await largePhoto() }, minutesOfUse * 60)
-  const memory = measureMemory(installation, `${minutesOfUse} minutes of light use with documents`, 300)
-  memory.note = refused
-  return [memory, ...(await measureUploads(installation, small))]
+const sectionsAfterUse = (installation: Installation): Sections => {
+  const { large, small } = createPages(installation)
+  return {
+    [`${minutesOfUse} minutes of light use`]: async () => {
+      const pages = { large: await large(), small: await small(), foto: await largePhoto() }
+      const refused = await useLightly(installation, pages, minutesOfUse * 60)
+      const memory = measureMemory(installation, `${minutesOfUse} minutes of light use with documents`, 300)
+      return [{ ...memory, note: refused }]
+    },
+    uploads: async () => measureUploads(installation, await small()),
+  }
 }
 
-const measureFullPage = async (installation: Installation): Promise<Goal[]> => {
-  const despedida = await createDespedida(installation, cerimonias)
-  await addFotografias(installation, despedida, fotografias)
-  return [...(await measurePhone(installation, despedida)), ...(await measureArrivals(installation, despedida))]
+const sectionsOfFullPage = (installation: Installation): Sections => {
+  const full = lazy(async () => {
+    const despedida = await createDespedida(installation, cerimonias)
+    await addFotografias(installation, despedida, fotografias)
+    return despedida
+  })
+  return {
+    phone: async () => measurePhone(installation, await full()),
+    arrivals: async () => measureArrivals(installation, await full()),
+  }
 }
 
-const measureChosen = async (installation: Installation): Promise<Goal[]> => {
-  if (cerimonias + fotografias > 0) return measureFullPage(installation)
-  const large = await fillDespedida(installation)
-  const small = await createDespedida(installation)
-  return (minutesOfUse > 0 ? measureAfterUse : measureAll)(installation, large, small)
+const sections = (installation: Installation): Sections => {
+  if (cerimonias + fotografias > 0) return sectionsOfFullPage(installation)
+  return minutesOfUse > 0 ? sectionsAfterUse(installation) : chosenSections(installation)
 }
 
-const homenagens = values.homenagens === undefined ? undefined : Number(values.homenagens)
-const installation = await openInstallation(Number(values.despedidas), {}, homenagens)
+if (isFillOnly && values.data === undefined) throw new Error(`--only ${FILL} needs --data DIR.`)
+const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }
+const installation = await openInstallation({ despedidas: Number(values.despedidas), ...homenagens }, {}, values.data)
 try {
-  await installation.restart()
-  report('page', await measureChosen(installation))
+  if (!isFillOnly) {
+    await installation.restart()
+    await measureSections('page', sections(installation))
+  }
 } finally {
   await installation.close()
 }

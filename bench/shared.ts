@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { print } from '../src/server/core/print.ts'
 
 /**
  * One goal of docs/performance.md as measured. Without `limit` the value is information.
@@ -15,6 +16,8 @@ export type Goal = {
   unit: string
   limit?: { atLeast: number } | { atMost: number }
   note?: string
+  /** The measurement itself ended with an error, which `note` contains. */
+  isFailed?: boolean
 }
 
 /** A goal with an upper limit. */
@@ -26,7 +29,8 @@ export const goalAtMost = (id: string, what: string, value: number, unit: string
 /** What could not be measured here, and why. */
 export const notMeasured = (id: string, what: string, note: string): Goal => ({ id, what, unit: '', note })
 
-const isMet = ({ value, limit }: Goal): boolean | undefined => {
+const isMet = ({ value, limit, isFailed = false }: Goal): boolean | undefined => {
+  if (isFailed) return false
   if (value === undefined || limit === undefined) return undefined
   return 'atLeast' in limit ? value >= limit.atLeast : value <= limit.atMost
 }
@@ -35,24 +39,54 @@ const formatNumber = (value: number): string =>
   Number.isInteger(value) || Math.abs(value) >= 1000 ? value.toFixed(0) : value.toFixed(Math.abs(value) < 10 ? 2 : 1)
 
 const rowOf = (goal: Goal): string => {
-  const { id, what, value, unit, limit, note = '' } = goal
+  const { id, what, value, unit, limit, note = '', isFailed = false } = goal
   const bound = limit && ('atLeast' in limit ? `≥ ${limit.atLeast} ${unit}` : `≤ ${limit.atMost} ${unit}`)
   const judged = limit === undefined ? 'information' : isMet(goal) ? 'met' : 'MISSED'
-  const verdict = value === undefined ? 'not measured' : judged
+  const verdict = isFailed ? 'FAILED' : value === undefined ? 'not measured' : judged
   return `| ${[id, what, value === undefined ? '–' : `${formatNumber(value)} ${unit}`, bound ?? '', verdict, note].join(' | ')} |`
 }
 
 const RESULTS = join(import.meta.dirname, 'results')
 
-/** Prints the goals as a Markdown table and writes them to `bench/results/{name}.json`; a missed goal sets exit code 1. */
-export const report = (name: string, goals: readonly Goal[]): void => {
+const printGoals = (goals: readonly Goal[]): void => {
   const head = ['| goal | what | measured | limit | verdict | note |', '| --- | --- | ---: | ---: | --- | --- |']
   process.stdout.write(`\n${[...head, ...goals.map(rowOf)].join('\n')}\n\n`)
+}
+
+const writeGoals = (name: string, goals: readonly Goal[]): void => {
   const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, loadavg: loadavg() }
   mkdirSync(RESULTS, { recursive: true })
   const result = { name, at: new Date().toISOString(), machine, goals }
   writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
   process.exitCode = goals.some(goal => isMet(goal) === false) ? 1 : 0
+}
+
+/**
+ * Prints the goals as a Markdown table and writes them to `bench/results/{name}.json`; a missed goal or a failed measurement sets exit
+ * code 1.
+ */
+export const report = (name: string, goals: readonly Goal[]): void => {
+  printGoals(goals)
+  writeGoals(name, goals)
+}
+
+/** Reports each section as soon as it is measured, and all of them at the end. A section that fails does not stop the others. */
+export const measureSections = async (
+  name: string,
+  sections: Record<string, () => Promise<readonly Goal[]>>,
+): Promise<void> => {
+  const all: Goal[] = []
+  for (const [section, measure] of Object.entries(sections)) {
+    print(`Measuring ${section}…`)
+    const goals = await measure().catch((error: Error): Goal[] => {
+      process.stderr.write(`${error.stack}\n`)
+      return [{ id: section, what: 'not measured to its end', unit: '', note: error.message, isFailed: true }]
+    })
+    all.push(...goals)
+    printGoals(goals)
+    writeGoals(name, all)
+  }
+  report(name, all)
 }
 
 /** @param share 0 to 1, nearest rank. NaN for no values. */

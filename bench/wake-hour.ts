@@ -150,7 +150,7 @@ const countStaleReads = async (
   return { stale, decisionMs }
 }
 
-const installation = await openInstallation(10_000)
+const installation = await openInstallation({ despedidas: 10_000 })
 try {
   const transmissao = await openTransmissao(installation, FOLDER_COUNT)
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 }

@@ -5,6 +5,7 @@ import {
   chownSync,
   closeSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -55,11 +56,11 @@ const hasRoom = () => {
  * In memory where there is plenty: each test file has a database of 300 files, and on a busy disk the removal of all took five minutes. For
  * root otherwise a temporary folder that the other account can enter.
  */
-const makeFolder = (account, onDisk) => {
+const makeFolder = (account, { onDisk, keptIn }) => {
   const parent = !onDisk && hasRoom() ? IN_MEMORY : account.uid === undefined ? tmpdir() : '/tmp'
-  const folder = mkdtempSync(join(parent, 'memorial-postgres-'))
+  const folder = keptIn ?? mkdtempSync(join(parent, 'memorial-postgres-'))
+  mkdirSync(join(folder, 'dados'), { mode: 0o700, recursive: true })
   chmodSync(folder, 0o755)
-  mkdirSync(join(folder, 'dados'), { mode: 0o700 })
   if (account.uid !== undefined) {
     chownSync(folder, account.uid, account.gid)
     chownSync(join(folder, 'dados'), account.uid, account.gid)
@@ -120,9 +121,9 @@ const stopProcess = async (child, signal) => {
   if (child.exitCode === null && child.signalCode === null && child.kill(signal)) await exit
 }
 
-const serverIn = async (folder, { found, account, settings }) => {
+const serverIn = async (folder, { found, account, settings, remove }) => {
   const bin = programFolder(found, folder, account)
-  await initialise(bin, folder, account)
+  if (!existsSync(join(folder, 'dados', 'PG_VERSION'))) await initialise(bin, folder, account)
   const port = await freePort()
   const start = () => launch({ bin, folder, account, port, settings })
   let child = await start()
@@ -139,28 +140,29 @@ const serverIn = async (folder, { found, account, settings }) => {
     kill: (signal = 'SIGINT') => stopProcess(child, signal),
     stop: async () => {
       await stopProcess(child, 'SIGINT')
-      rmSync(folder, { recursive: true, force: true })
+      remove()
     },
   }
 }
 
 /**
  * Starts a new PostgreSQL server for tests; `mount` receives its data folder before anything is written to it. `onDisk`: for more rows than
- * memory holds.
- * @param {{ settings?: string[], onDisk?: boolean, mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
+ * memory holds, or to measure what is written. `keptIn`: a folder that is not removed, with what an earlier server left there.
+ * @param {{ settings?: string[], onDisk?: boolean, keptIn?: string, mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
  * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
-export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, mount } = {}) => {
+export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, keptIn, mount } = {}) => {
   if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
   const account = await findAccount()
-  const folder = makeFolder(account, onDisk)
+  const folder = makeFolder(account, { onDisk, keptIn })
+  const remove = () => keptIn === undefined && rmSync(folder, { recursive: true, force: true })
   try {
     mount?.(join(folder, 'dados'), account)
-    return await serverIn(folder, { found, account, settings })
+    return await serverIn(folder, { found, account, settings, remove })
   } catch (error) {
-    rmSync(folder, { recursive: true, force: true })
+    remove()
     return { reason: `o servidor PostgreSQL não iniciou: ${error.message}` }
   }
 }
