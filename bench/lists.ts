@@ -1,6 +1,7 @@
 import { createQueryId } from 'kysely'
 import pg from 'pg'
 import { createSecrets } from '../src/server/core/secrets.ts'
+import { createTokens } from '../src/server/core/tokens.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
 import { buildAccount } from '../src/server/testing/factories.ts'
@@ -21,10 +22,12 @@ const openApp = async (databaseUrl: string) => {
   await createServerTemplate()
   const database = openPostgres(databaseUrl, ZONE, () => {})
   const recorded = recordQueries(database.db)
+  const secrets = createSecrets(SECRET)
   const { app, deps, close } = await createTestApp({
     db: recorded.db,
     register: createLocalRegister(recorded.db),
-    secrets: createSecrets(SECRET),
+    secrets,
+    tokens: createTokens(secrets.jwtKey),
   })
   return { database, recorded, app, deps, close: () => close().then(database.close) }
 }
