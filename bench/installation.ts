@@ -105,16 +105,16 @@ const startFront = async (node: number): Promise<Front | undefined> => {
   }
 }
 
-const PROGRESS_STEPS = 20
+const PROGRESS_LINE_COUNT = 20
 
 const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Promise<void> => {
   if (despedidas === 0) return
   print(`Filling ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {}, LONG_WORK)
-  let next = despedidas / PROGRESS_STEPS
+  let next = despedidas / PROGRESS_LINE_COUNT
   const onProgress = (done: number, rows: number): void => {
     if (done < next) return
-    next += despedidas / PROGRESS_STEPS
+    next += despedidas / PROGRESS_LINE_COUNT
     print(`${done} despedidas, ${rows} rows.`)
   }
   const options = { despedidas, homenagens, seed: 1973, onProgress }

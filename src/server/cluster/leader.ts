@@ -9,7 +9,7 @@ import { acquireLease, listNodeAddresses, releaseLease } from './leader-lease-st
 export const LEASE_SECONDS = 7
 export const RENEWAL_INTERVAL_MS = 1000
 /** A renewal of the lease is missing, or the database that would tell of it: the leader is asked whether it is there. */
-const SILENCE_MS = 1500
+const SILENCE_MS = 1200
 const PROBES_PER_SILENCE = 6
 const PROBE_TIMEOUT_MS = 1000
 

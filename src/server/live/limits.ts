@@ -33,6 +33,8 @@ export const SILENT_SEGMENTS_MAX = 2.5
 /** How often a node that does not pull cameras reads the playlist of the leader. */
 export const LEADER_POLL_INTERVAL_MS = 500
 export const LEADER_REQUEST_TIMEOUT_MS = 4000
+/** How long a viewer's request waits for what this node has not copied yet: the player asks again after a second. */
+export const REFRESH_TIMEOUT_MS = 2000
 export const LEADER_POSTER_INTERVAL_MS = 10_000
 /** How long a starting node waits for the pictures that it copies, and its poll interval. */
 export const SETTLED_TIMEOUT_MS = 5000

@@ -11,13 +11,18 @@ import {
 } from './limits.ts'
 import { CAPTIONS_FILE, NO_CAPTIONS, POSTER_FILE } from './media-files.ts'
 import type { Poster } from './poster.ts'
-import { isRecent, missingSource, type Source } from './segment-source.ts'
+import { isRecent, missingSource, type Source, type StreamEstado } from './segment-source.ts'
 
 type RemoteOptions = {
   /** Address of the stream on the leader, with a ticket for nodes; it ends in a slash. */
   baseUrlOf: () => string
   onTrouble: (error: unknown) => void
+  /** What this node copied from another leader until now: viewers have it until there is something newer. */
+  before?: Source | undefined
 }
+
+/** Reads a file of the stream; undefined where the leader does not have it. */
+type Load = (file: string) => Promise<Buffer | undefined>
 
 const startPositionAfter = (playlist: string): StartPosition => {
   const segments = readPlaylist(playlist)
@@ -28,22 +33,25 @@ const startPositionAfter = (playlist: string): StartPosition => {
   }
 }
 
-const load = async (url: string): Promise<Buffer | undefined> => {
-  const response = await fetch(url, { signal: AbortSignal.timeout(LEADER_REQUEST_TIMEOUT_MS) })
-  const body = Buffer.from(await response.arrayBuffer())
-  return response.ok ? body : undefined
-}
+const createLoad =
+  (baseUrlOf: RemoteOptions['baseUrlOf'], stopped: AbortSignal): Load =>
+  async file => {
+    const signal = AbortSignal.any([stopped, AbortSignal.timeout(LEADER_REQUEST_TIMEOUT_MS)])
+    const response = await fetch(baseUrlOf() + file, { signal })
+    const body = Buffer.from(await response.arrayBuffer())
+    return response.ok ? body : undefined
+  }
 
 /** Loads the segments of a playlist that are missing. @returns whether all are there now */
 const loadSegments = async (
-  baseUrl: string,
+  load: Load,
   playlist: string,
   segments: Map<string, Buffer>,
   onSegment: () => void = () => undefined,
 ): Promise<boolean> => {
   for (const { name } of readPlaylist(playlist)) {
     if (segments.has(name)) continue
-    const bytes = await load(baseUrl + name)
+    const bytes = await load(name)
     if (!bytes) return false
     segments.set(name, bytes)
     onSegment()
@@ -53,102 +61,114 @@ const loadSegments = async (
 }
 
 /** The small rendition of the leader. It is copied after the main one, and without it nothing is lost. */
-const createSmallCopy = () => {
+const createSmallCopy = (load: Load) => {
   const segments = new Map<string, Buffer>()
   let playlist: string | undefined
   return {
     playlist: () => playlist,
     segment: (name: string) => segments.get(name),
-    copy: async (baseUrl: string): Promise<void> => {
-      const newest = (await load(baseUrl + SMALL_PLAYLIST_FILE))?.toString()
+    copy: async (): Promise<void> => {
+      const newest = (await load(SMALL_PLAYLIST_FILE))?.toString()
       if (newest === playlist) return
-      if (newest === undefined || (await loadSegments(baseUrl, newest, segments))) playlist = newest
+      if (newest === undefined || (await loadSegments(load, newest, segments))) playlist = newest
     },
   }
 }
 
 /** The leader renews its poster about every minute, and drops it when viewers are let in. */
-const createPosterCopy = () => {
+const createPosterCopy = (load: Load) => {
   let poster: Poster | undefined
   let loadedAt = 0
   return {
     newest: () => poster,
-    poll: async (baseUrl: string): Promise<void> => {
+    poll: async (): Promise<void> => {
       if (Date.now() - loadedAt < LEADER_POSTER_INTERVAL_MS) return
       loadedAt = Date.now()
-      const bytes = await load(baseUrl + POSTER_FILE)
+      const bytes = await load(POSTER_FILE)
       poster = bytes && { bytes, at: loadedAt }
     },
   }
 }
 
 /** The captions of the leader. After a failure the last ones stay: each line has its moment. */
-const createCaptionsCopy = () => {
+const createCaptionsCopy = (load: Load) => {
   let captions: string | undefined
   let loadedAt = 0
   return {
     text: () => captions,
-    poll: async (baseUrl: string): Promise<void> => {
+    poll: async (): Promise<void> => {
       const hasNone = captions === undefined || captions === NO_CAPTIONS
       if (Date.now() - loadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
       loadedAt = Date.now()
-      captions = (await load(baseUrl + CAPTIONS_FILE))?.toString()
+      captions = (await load(CAPTIONS_FILE))?.toString()
     },
   }
 }
 
-/** The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. */
-export const remoteSource = ({ baseUrlOf, onTrouble }: RemoteOptions): Source => {
+const estadoOf = (arrivedAt: number | undefined, now: number): StreamEstado => {
+  if (isRecent(arrivedAt, now)) return 'ao-vivo'
+  return arrivedAt === undefined ? 'conectando' : 'reconectando'
+}
+
+/**
+ * The stream of the leader, copied by another node of the portal: each segment crosses the network once, however many watch here. Nothing
+ * waits any more for a leader that this source no longer follows.
+ */
+export const remoteSource = ({ baseUrlOf, onTrouble, before: earlier }: RemoteOptions): Source => {
+  const stopping = new AbortController()
+  const load = createLoad(baseUrlOf, stopping.signal)
   const segments = new Map<string, Buffer>()
-  const small = createSmallCopy()
+  const [small, poster, captions] = [createSmallCopy(load), createPosterCopy(load), createCaptionsCopy(load)]
+  let before = earlier
   let playlist: string | undefined
   let arrived: number | undefined
-  const poster = createPosterCopy()
-  const captions = createCaptionsCopy()
-  let stopped = false
+  const isStopped = (): boolean => stopping.signal.aborted
   const copyMain = async (): Promise<void> => {
-    const newest = (await load(baseUrlOf() + PLAYLIST_FILE))?.toString()
+    const newest = (await load(PLAYLIST_FILE))?.toString()
     if (newest === undefined || newest === playlist) return
-    const isComplete = await loadSegments(baseUrlOf(), newest, segments, () => {
+    const isComplete = await loadSegments(load, newest, segments, () => {
       arrived = Date.now()
     })
-    if (isComplete && !stopped) playlist = newest
+    if (isComplete && !isStopped()) playlist = newest
   }
   const copy = async (): Promise<void> => {
+    if (isStopped()) return
     await copyMain()
-    if (playlist !== undefined) await small.copy(baseUrlOf())
+    if (playlist === undefined) return
+    await small.copy()
+    before = undefined
   }
-  const poll = coalesced(() => copy().catch(onTrouble))
+  const report = (error: unknown): void => (isStopped() ? undefined : onTrouble(error))
+  const poll = coalesced(() => copy().catch(report))
   const follow = async (): Promise<void> => {
-    while (!stopped) {
+    while (!isStopped()) {
       await poll()
-      if (playlist !== undefined)
-        await Promise.all([poster.poll(baseUrlOf()), captions.poll(baseUrlOf())]).catch(onTrouble)
+      if (playlist !== undefined && !isStopped()) await Promise.all([poster.poll(), captions.poll()]).catch(report)
       await pause(LEADER_POLL_INTERVAL_MS)
     }
   }
   void follow()
-  const stop = (): void => {
-    stopped = true
-  }
+  const stop = (): void => stopping.abort()
+  const arrivedAt = (now: number): number | undefined => arrived ?? before?.arrivedAt(now)
+  const playlistAt = (now: number): string | undefined => playlist ?? before?.playlist(now)
   return {
     ...missingSource('conectando'),
     get poster() {
-      return poster.newest()
+      return poster.newest() ?? before?.poster
     },
     get captions() {
-      return captions.text()
+      return captions.text() ?? before?.captions
     },
-    estado: now => {
-      if (isRecent(arrived, now)) return 'ao-vivo'
-      return arrived === undefined ? 'conectando' : 'reconectando'
+    estado: now => estadoOf(arrivedAt(now), now),
+    playlist: playlistAt,
+    segment: name => segments.get(name) ?? before?.segment(name),
+    small: {
+      playlist: now => small.playlist() ?? before?.small?.playlist(now),
+      segment: name => small.segment(name) ?? before?.small?.segment(name),
     },
-    playlist: () => playlist,
-    segment: name => segments.get(name),
-    small,
     refresh: poll,
-    arrivedAt: () => arrived,
-    startPosition: () => startPositionAfter(playlist ?? ''),
+    arrivedAt,
+    startPosition: now => startPositionAfter(playlistAt(now) ?? ''),
     end: stop,
     close: async () => stop(),
   }

@@ -1,7 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Secrets } from '#server/core/secrets.ts'
+import { withTimeout } from '#server/core/timeout.ts'
 import { MASTER_FILE, PLAYLIST_FILE } from './hls-playlist.ts'
-import { ANALYSIS_INTERVAL_MS, SESSION_TICKET_SECONDS, SETTLED_POLL_INTERVAL_MS, SETTLED_TIMEOUT_MS } from './limits.ts'
+import {
+  ANALYSIS_INTERVAL_MS,
+  REFRESH_TIMEOUT_MS,
+  SESSION_TICKET_SECONDS,
+  SETTLED_POLL_INTERVAL_MS,
+  SETTLED_TIMEOUT_MS,
+} from './limits.ts'
 import { type CaptionPiece, createLiveCaptions } from './live-captions.ts'
 import { type MediaResponse, mediaResponse, readSource } from './media-files.ts'
 import { outgoingBits } from './outgoing-bits.ts'
@@ -120,7 +127,7 @@ const createSync = (
     const before = { ...entry }
     const becameLeader = before.from !== undefined && options.leader?.() === undefined
     if (becameLeader) before.source.end()
-    const opened = open(entry.wanted, becameLeader ? before.source : undefined)
+    const opened = open(entry.wanted, before.from === undefined ? undefined : before.source)
     Object.assign(entry, { live: undefined, from: undefined, ...opened, ended: false })
     if (!becameLeader) close(entry.wanted.camera, before)
   }
@@ -187,9 +194,16 @@ const createReplication = (
   const isCopied = ({ from, source }: Entry): boolean => !from || source.playlist(Date.now()) !== undefined
   return {
     refresh: async streamId => {
-      const source = entries.get(streamId)?.source
-      await source?.refresh?.()
-      return source?.refresh !== undefined
+      const sourceNow = () => entries.get(streamId)?.source
+      if (sourceNow()?.refresh === undefined) return false
+      const refresh = async (): Promise<void> => {
+        const source = sourceNow()
+        await source?.refresh?.()
+        // Meanwhile another node became the leader.
+        if (source !== sourceNow()) await refresh()
+      }
+      await withTimeout(REFRESH_TIMEOUT_MS, refresh, new Error('not copied yet')).catch(() => undefined)
+      return true
     },
     waitUntilReplicated: async () => {
       const end = Date.now() + SETTLED_TIMEOUT_MS

@@ -111,13 +111,18 @@ export const openSmallOf = (options: OpeningOptions, { camera }: WantedStream): 
   return mainNames => createSmallRendition(folder, mainNames, { ffmpeg, slots: renditions, onTrouble })
 }
 
-const openRemote = ({ secrets, log }: OpeningOptions, { camera }: WantedStream, from: string): OpenSource => {
+const openRemote = (
+  { secrets, log }: OpeningOptions,
+  { camera }: WantedStream,
+  from: string,
+  before: Source | undefined,
+): OpenSource => {
   const baseUrlOf = (): string => {
     const exp = Date.now() / 1000 + LEADER_TICKET_SECONDS
     return `${from}/transmissao/${camera}/${issueTicket(secrets, camera, { exp, holder: 'no', versao: 0 })}/`
   }
   const onTrouble = (error: unknown): void => log.debug({ err: error, camera }, 'the other node does not answer')
-  return { source: remoteSource({ baseUrlOf, onTrouble }), from }
+  return { source: remoteSource({ baseUrlOf, onTrouble, before }), from }
 }
 
 /** Removes segments from an earlier time as leader: they would make the sequence numbers go back. */
@@ -136,7 +141,7 @@ export const createOpener = (options: OpeningOptions) => {
   }
   return (wanted: WantedStream, before?: Source): OpenSource => {
     const leader = options.leader?.()
-    if (leader !== undefined) return openRemote(options, wanted, leader)
+    if (leader !== undefined) return openRemote(options, wanted, leader, before)
     const camera = cameraOf(options, wanted)
     const feed = cameraFeedOf(options, wanted)
     const folder = folderOf(options, wanted)
