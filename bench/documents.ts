@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPRESSO } from '../src/contract/documento/messages.ts'
-import { qrDrawing } from '../src/server/adapters/documents/qr-code.ts'
 import { createDespedida, type Installation, signInColaboradores } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
 import { type DrawnContent, type DrawnKind, startDrawing } from './reference/engines.ts'
@@ -10,11 +9,6 @@ import { type Goal, send } from './shared.ts'
 const COLD_ROUND_COUNT = 3
 const WARM_ROUND_COUNT = { ebook: 5, informativo: 15, cartao: 15 }
 const CARDS_AT_ONCE_COUNT = 10
-
-const codeSvg = (address: string): string => {
-  const { path, units, offset } = qrDrawing(address)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}"><path transform="translate(${offset} ${offset})" d="${path}"/></svg>`
-}
 
 /** The words that the portal prints of the despedida of `createDespedida`, with so many homenagens of `homenagemForm`. */
 const contentOf = (homenagens: number): DrawnContent => ({
@@ -37,7 +31,7 @@ const contentOf = (homenagens: number): DrawnContent => ({
     },
   ],
   gratis: IMPRESSO.gratis,
-  codigo: codeSvg('https://memorial.exemplo.com.br/despedida/10001'),
+  endereco: 'https://memorial.exemplo.com.br/despedida/10001',
   homenagens: Array.from({ length: homenagens }, (_none, index) => ({
     nome: `Visitante ${index}`,
     descricao: `Mensagem ${index}: obrigada por cada café na varanda e pela paciência de sempre.`,

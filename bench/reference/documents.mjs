@@ -14,7 +14,12 @@ const BANNER = join(ROOT, 'public', 'imagens', 'banners', '1.jpg')
 const PAPER = '#faf7f1'
 const INK = '#1d2926'
 
-const loadSharp = async () => (await import('sharp')).default
+/** Each document of a house is of another person: no portrait is still decoded from the one before. */
+const loadSharp = async () => {
+  const { default: library } = await import('sharp')
+  library.cache(false)
+  return library
+}
 
 const portraitJpeg = async edge => (await loadSharp())(PORTRAIT).resize(edge, edge, { fit: 'cover' }).jpeg().toBuffer()
 
@@ -90,6 +95,16 @@ const drawCard = async ({ nome, nascimento, falecimento, cerimonias, gratis }) =
 }
 
 const CODE_EDGE_PX = 111
+const QUIET_ZONE_MODULES = 4
+
+const codeSvg = async address => {
+  const [{ correction, generate }, { toSvgPath }] = await Promise.all([import('lean-qr'), import('lean-qr/extras/svg')])
+  const code = generate(address, { minCorrectionLevel: correction.H })
+  const units = code.size + 2 * QUIET_ZONE_MODULES
+  const place = `translate(${QUIET_ZONE_MODULES} ${QUIET_ZONE_MODULES})`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${units} ${units}"><path transform="${place}" d="${toSvgPath(code)}"/></svg>`
+}
+
 const FADE = {
   position: 'absolute',
   left: 0,
@@ -99,7 +114,7 @@ const FADE = {
   backgroundImage: `linear-gradient(to bottom, rgba(250,247,241,0) 0%, rgba(250,247,241,0.55) 60%, ${PAPER} 100%)`,
 }
 
-const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codigo, gratis }) => {
+const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, endereco, gratis }) => {
   const column = (style, ...children) => box({ flexDirection: 'column', ...style }, ...children)
   const date = (label, value) => column({ alignItems: 'center', width: 153 }, labels(label, 12), words(value, 21))
   const node = column(
@@ -129,7 +144,7 @@ const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, codi
       ),
       box(
         { alignItems: 'center' },
-        image(Buffer.from(codigo), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
+        image(Buffer.from(await codeSvg(endereco)), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
         column(
           { flex: 1, marginLeft: 17 },
           labels('Memorial', 12),

@@ -34,8 +34,8 @@ export type DrawnContent = {
   falecimento: string
   biografia: string
   cerimonias: { titulo: string; quando: string; data: string; lugar: string }[]
-  /** An SVG of the printed QR code. */
-  codigo: string
+  /** What the printed QR code opens. */
+  endereco: string
   gratis: string
   homenagens: { nome: string; descricao: string; data: string }[]
 }
