@@ -146,8 +146,8 @@ export const measureLists = async (installation: Installation): Promise<Goal[]> 
 }
 
 const CALLS_PER_LIST = 100
-/** Limits count by account and minute: after this many rounds the lists are requested by new accounts. */
-const CALLS_PER_ACCOUNT = 20
+/** Limits count by account and minute, also across lists: after this many rounds they are requested by new accounts. */
+const CALLS_PER_ACCOUNT = 5
 
 /** Every list and search of the contract through the front, one request at a time: information, the ratios are U11, U12 and U14. */
 export const measureEachList = async ({ front, databaseUrl }: Installation): Promise<Goal[]> => {
