@@ -42,6 +42,14 @@ export type Notice = Way & {
   ate?: string
 }
 
+/** A verification code on its ways. Their texts have `{codigo}` where it stands. */
+export type CodeNotice = Way &
+  Pick<Notice, 'reserva' | 'verba'> & {
+    /** Nothing more is sent once this code was used, voided or has expired. */
+    codigoId: number
+    codigo: string
+  }
+
 /** What an alarm is about. */
 export type AlarmKind =
   | 'sms'
@@ -82,8 +90,12 @@ export type Deps = {
   tokens: Tokens
   limits: Limits
   messages: Messages
-  /** Queues a notice in the transaction that causes it; it is delivered after the commit. */
-  notices: { send: (tx: Executor, notice: Notice) => Promise<void> }
+  notices: {
+    /** Queues a notice in the transaction that causes it; it is delivered after the commit. */
+    send: (tx: Executor, notice: Notice) => Promise<void>
+    /** Sends a code at once; any node goes on with its further ways. Rejects when no way is left. */
+    sendCode: (notice: CodeNotice) => Promise<void>
+  }
   raiseAlarm: RaiseAlarm
   resolveAlarm: ResolveAlarm
   /** Results of this node's calls to providers. */

@@ -104,7 +104,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     repeatHours: config.ALARME_REPETE_H,
   })
   const messages = withBudgets(channels, config, { db: database.db, raiseAlarm: alarms.raiseAlarm })
-  const notices = createNotices({ db: database.db, messages, log, ...noticeOptions(config, now) })
+  const notices = createNotices({ db: database.db, secrets, messages, log, ...noticeOptions(config, now) })
   const cameras = openCameras(config, log)
   const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log, adapters })
   return {

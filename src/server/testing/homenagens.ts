@@ -51,5 +51,6 @@ export const recordNotices = () => {
     sent.push(notice)
     return Promise.resolve()
   }
-  return { sent, to: (para: string) => sent.filter(one => one.para === para), send }
+  const sendCode = () => Promise.reject(new Error('a code is no notice'))
+  return { sent, to: (para: string) => sent.filter(one => one.para === para), send, sendCode }
 }

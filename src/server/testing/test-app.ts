@@ -77,7 +77,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages,
-    notices: createNotices({ db: database.db, messages, log }),
+    notices: createNotices({ db: database.db, secrets, messages, log }),
     ...createAlarms({
       ...{ db: database.db, notices: queuedNotices, log },
       ...{ emails: ['tecnico@exemplo.com.br'], repeatHours: 1 },

@@ -6,7 +6,7 @@ import * as store from './store.ts'
 type Log = { error: (about: object, text: string) => void; info: (about: object, text: string) => void }
 type AlarmOptions = {
   db: Db
-  notices: Deps['notices']
+  notices: Pick<Deps['notices'], 'send'>
   emails: readonly string[]
   repeatHours: number
   log: Log

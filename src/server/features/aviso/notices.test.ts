@@ -27,6 +27,7 @@ const open = () => {
   }
   return createNotices({
     db: t.deps.db,
+    secrets: t.deps.secrets,
     log: t.deps.log,
     messages: { sms: take, email: take },
     backOffSeconds: () => 60,

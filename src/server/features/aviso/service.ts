@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { type Message, MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
+import type { Secrets } from '#server/core/secrets.ts'
 import { type Db, type Executor, isUnavailable } from '#server/db/client.ts'
 import type { Deps, Way } from '#server/deps.ts'
 import {
   awaitDelivery,
   claimNotice,
   endNotice,
-  findEntrega,
+  insertCode,
   insertNotice,
   listUndelivered,
   postponeNotice,
@@ -21,6 +22,7 @@ type Log = { info: (about: object, text: string) => void; error: (about: object,
 
 type NoticeDeps = {
   db: Db
+  secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   messages: Messages
   log: Log
   backOffSeconds?: (attempt: number) => number
@@ -56,24 +58,30 @@ const RECORD_INTERVAL_MS = 2000
 /** A changed hour does not wait for a mail server while there is another way: about two minutes. */
 const TRIES_BEFORE_NEXT_WAY = 4
 
-/** Seconds in which a WhatsApp message arrives, or the next way is taken. */
-export const DELIVERY_SECONDS = 40
-
 /** Only an e-mail is tried again, because after an unknown outcome a retry of others could be a second copy. */
 const mayRetry = ({ canal, tentativas, reservas }: QueuedNotice, error: unknown): boolean =>
   canal === 'email' && !(error instanceof MessageRefused) && (reservas === 0 || tentativas < TRIES_BEFORE_NEXT_WAY)
 
-export type Notices = {
-  send: Deps['notices']['send']
+/** A notice as its channel sends it, a code with the words in which it stands. */
+const messageOf = (notice: QueuedNotice, secrets: NoticeDeps['secrets']): Message => {
+  const { id, para: to, texto: text, assunto: subject, verba: budget, valores: values, codigoCifrado } = notice
+  const message = { to, text, subject, id: referenciaOf(id), budget, values }
+  if (codigoCifrado === '') return message
+  const code = secrets.decrypt(codigoCifrado)
+  return { ...message, text: text.replaceAll('{codigo}', code), code }
+}
+
+export type Notices = Deps['notices'] & {
   /** Deletes ended notices and delivers those that are due; several nodes may call it at the same time. */
   deliver: () => Promise<void>
 }
 
 /** Queues without delivering, for notices sent while the portal starts. */
-export const queuedNotices: Deps['notices'] = { send: insertNotice }
+export const queuedNotices: Pick<Deps['notices'], 'send'> = { send: insertNotice }
 
 export const createNotices = ({
   db,
+  secrets,
   messages,
   log,
   backOffSeconds = backOff,
@@ -81,7 +89,8 @@ export const createNotices = ({
   confirms = false,
   isDecent = () => true,
 }: NoticeDeps): Notices => {
-  const fail = async (notice: QueuedNotice, error: unknown): Promise<void> => {
+  /** @returns the error if no way is left. */
+  const fail = async (notice: QueuedNotice, error: unknown): Promise<unknown> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const again =
       (mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))) ||
@@ -89,32 +98,40 @@ export const createNotices = ({
     if (!again) await endNotice(db, notice, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
     // Only part of the error is logged, because its message may contain the person's address.
     log.error({ ...about, again }, again ? 'notice not delivered, tried again' : 'notice given up')
+    return again ? undefined : error
   }
   /** What has left is recorded as sent even if the database is away at that moment: not recorded, it would leave twice. */
   const recordSent = async (notice: QueuedNotice): Promise<void> => {
     for (const began = performance.now(); ; await pause(recordIntervalMs))
       try {
-        return await (confirms && notice.canal === 'whatsapp'
-          ? awaitDelivery(db, notice, DELIVERY_SECONDS)
-          : endNotice(db, notice))
+        return await (confirms && notice.canal === 'whatsapp' ? awaitDelivery(db, notice) : endNotice(db, notice))
       } catch (error) {
         if (!isUnavailable(error) || performance.now() - began > RECORD_LIMIT_MS) throw error
       }
   }
-  const deliverOne = async (notice: QueuedNotice): Promise<void> => {
-    const { id, canal, para: to, texto: text, assunto: subject, verba: budget, valores: values } = notice
+  /** @returns the error if it was given up. */
+  const deliverOne = async (notice: QueuedNotice): Promise<unknown> => {
+    const { id, canal } = notice
     try {
       const send = messages[canal]
       if (!send) throw new MessageRefused('no gateway of WhatsApp any more', 'sem-provedor')
-      await send({ to, text, subject, id: referenciaOf(id), budget, values })
+      await send(messageOf(notice, secrets))
     } catch (error) {
       return fail(notice, error)
     }
     await recordSent(notice)
     log.info({ event: 'notice.sent', id, canal }, 'notice delivered')
+    return undefined
   }
   return {
     send: insertNotice,
+    sendCode: async ({ codigo, ...notice }) => {
+      const id = await insertCode(db, notice, secrets.encrypt(codigo))
+      for (let claimed = await claimNotice(db, true, id); claimed; claimed = await claimNotice(db, true, id)) {
+        const error = await deliverOne(claimed)
+        if (error !== undefined) throw error
+      }
+    },
     deliver: async () => {
       await sweepNotices(db)
       const claim = () => claimNotice(db, isDecent())
@@ -122,9 +139,6 @@ export const createNotices = ({
     },
   }
 }
-
-/** What the provider of WhatsApp said about a message; undefined as long as it said nothing. */
-export const readEntrega = findEntrega
 
 /** For the staff of a despedida. */
 export const readUndelivered = ({ db }: Pick<Deps, 'db'>, despedidaId: number) => listUndelivered(db, despedidaId)

@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
 import type { Executor } from '#server/db/client.ts'
-import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
-import type { Notice, Way } from '#server/deps.ts'
+import { allRows, execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
+import type { CodeNotice, Notice, Way } from '#server/deps.ts'
+import { isOpenCode } from '#server/features/verificacao/queries.ts'
+
+/** Seconds in which a WhatsApp message arrives, or the next way is taken. */
+export const DELIVERY_SECONDS = 40
 
 export type QueuedNotice = Way & {
   id: number
   tentativas: number
   verba: 'equipe' | 'visitante'
   valores: NonNullable<Notice['valores']>
+  /** The code that its text has as `{codigo}`, encrypted; empty for a notice. */
+  codigoCifrado: string
   /** How many further ways are left. */
   reservas: number
 }
@@ -25,21 +31,40 @@ export const insertNotice = async (tx: Executor, notice: Notice): Promise<void> 
     on conflict (chave) do nothing`
 }
 
+/** The code as a notice, with its own code encrypted. @returns the id of the notice */
+export const insertCode = async (
+  db: Executor,
+  notice: Omit<CodeNotice, 'codigo'>,
+  cifrado: string,
+): Promise<number> => {
+  const { canal, para, assunto, texto, reserva = [], verba = 'visitante', codigoId } = notice
+  const { id } = await onlyRow<{ id: number }>(db)`
+    insert into mensagem (canal, para, assunto, texto, verba, reserva, codigo_id, codigo_cifrado)
+    values (${canal}, ${para}, ${assunto}, ${texto}, ${verba}, ${JSON.stringify(reserva)}::jsonb, ${codigoId}, ${cifrado}) returning id`
+  return id
+}
+
+/** A notice may leave; a code, as long as somebody may type it in. */
+const MAY_LEAVE = sql`(codigo_id is null or ${isOpenCode(sql`codigo_id`)})`
+
 /**
- * Claims one due notice for this node for two minutes. An e-mail whose node died is claimed again (its Message-ID stays the same); another
- * message is not, because it may have been sent. `now()` is rounded as `tentar_em` is: a notice just stored is due. One with an `ate` waits for a
- * decent hour.
+ * Claims one due notice (`id`: this one) for this node for two minutes, a code only until WhatsApp should have delivered it. An e-mail whose node
+ * died is claimed again (its Message-ID stays the same); another message is not, because it may have been sent. `now()` is rounded as `tentar_em`
+ * is: a notice just stored is due. One with an `ate` waits for a decent hour.
  */
-export const claimNotice = (db: Executor, isDecent: boolean) => firstRow<QueuedNotice>(db)`update mensagem
-    set situacao = 'enviando', tentativas = tentativas + 1, tentar_em = now() + interval '2 minutes'
+export const claimNotice = (db: Executor, isDecent: boolean, id?: number) => firstRow<QueuedNotice>(db)`update mensagem
+    set situacao = 'enviando', tentativas = tentativas + 1,
+      tentar_em = now() + case when codigo_id is null then interval '2 minutes' else ${DELIVERY_SECONDS} * interval '1 second' end
     where id = (select id from mensagem
       where tentar_em <= now()::timestamptz(3) and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
-        and (ate is null or (${isDecent} and now() < ate))
+        and (ate is null or (${isDecent} and now() < ate)) and ${MAY_LEAVE}
+        and ${id === undefined ? sql`true` : sql`id = ${id}`}
       order by tentar_em, id limit 1 for update skip locked)
-    returning id, canal, para, assunto, texto, tentativas, verba, valores, jsonb_array_length(reserva) as reservas`
+    returning id, canal, para, assunto, texto, tentativas, verba, valores, codigo_cifrado as "codigoCifrado",
+      jsonb_array_length(reserva) as reservas`
 
-/** What an ended notice loses: contacts and words. */
-const WIPED = sql`encerrada_em = now(), para = '', assunto = '', texto = '', reserva = '[]', valores = '{}'`
+/** What an ended notice loses: contacts, words and the code. */
+const WIPED = sql`encerrada_em = now(), para = '', assunto = '', texto = '', reserva = '[]', valores = '{}', codigo_cifrado = ''`
 
 /** The attempt that claimed the notice, as long as no other one has it. */
 const isClaimed = (notice: QueuedNotice) =>
@@ -58,15 +83,16 @@ export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: numb
 /** The next way of a notice takes the place of this one. */
 const NEXT_WAY = sql`situacao = 'espera', tentar_em = now(), canal = reserva->0->>'canal', para = reserva->0->>'para',
     assunto = reserva->0->>'assunto', texto = reserva->0->>'texto', reserva = reserva - 0`
-const HAS_NEXT_WAY = sql`jsonb_array_length(reserva) > 0 and (ate is null or now() < ate)`
+const HAS_NEXT_WAY = sql`jsonb_array_length(reserva) > 0 and (ate is null or now() < ate) and ${MAY_LEAVE}`
 
 /** Goes on with the next way. @returns false if there is none. */
 export const takeNextWay = (db: Executor, notice: QueuedNotice) => hasRows(db)`
     update mensagem set ${NEXT_WAY} where ${isClaimed(notice)} and ${HAS_NEXT_WAY} returning id`
 
-/** The provider accepted it, and says within `seconds` whether it arrived. */
-export const awaitDelivery = (db: Executor, notice: QueuedNotice, seconds: number) => execute(db)`
-    update mensagem set situacao = 'entregando', tentar_em = now() + ${seconds} * interval '1 second' where ${isClaimed(notice)}`
+/** The provider accepted it, and says in time whether it arrived. */
+export const awaitDelivery = (db: Executor, notice: QueuedNotice) => execute(db)`
+    update mensagem set situacao = 'entregando', tentar_em = now() + ${DELIVERY_SECONDS} * interval '1 second'
+    where ${isClaimed(notice)}`
 
 /** By this name a provider says what became of a message. */
 export const referenciaOf = (id: number): string => `mensagem-${id}`
@@ -75,10 +101,6 @@ export const referenciaOf = (id: number): string => `mensagem-${id}`
 export const recordEntrega = (db: Executor, referencia: string, entregue: boolean) => execute(db)`
     insert into entrega (referencia, entregue) values (${referencia}, ${entregue})
     on conflict (referencia) do update set entregue = entrega.entregue or excluded.entregue`
-
-/** Undefined as long as the provider has said nothing. */
-export const findEntrega = (db: Executor, referencia: string) =>
-  firstRow<{ entregue: boolean }>(db)`select entregue from entrega where referencia = ${referencia}`
 
 const ofNotice = sql`entrega e where e.referencia = 'mensagem-' || m.id`
 
@@ -94,9 +116,11 @@ export const settleDeliveries = async (db: Executor): Promise<void> => {
     where situacao = 'entregando' and (tentar_em < now() or exists (select 1 from ${ofNotice}))`
 }
 
-/** Deletes notices a week after their end, and gives up messages with an unknown outcome and what is too late. */
+/** Deletes notices a week after their end and codes at it, and gives up messages with an unknown outcome and what is too late. */
 export const sweepNotices = async (db: Executor): Promise<void> => {
   await settleDeliveries(db)
+  await execute(db)`delete from mensagem
+    where codigo_id is not null and (situacao in ('enviada', 'desistiu') or not ${isOpenCode(sql`codigo_id`)})`
   await execute(db)`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', ${WIPED}
     where (situacao = 'enviando' and canal <> 'email' and tentar_em < now())
       or (situacao in ('espera', 'enviando') and tentar_em < now() and ate < now())`

@@ -22,8 +22,8 @@ const NOTICE = { assunto: 'Mudou a hora', texto: 'Agora às 16h' }
 
 /** Delivers one notice of this despedida through a channel. */
 const deliver = async (canal: 'sms' | 'email', para: string, channel: Channel, about: object = {}): Promise<void> => {
-  const { db, log } = t.deps
-  const notices = createNotices({ db, log, messages: { sms: channel, email: channel } })
+  const { db, secrets, log } = t.deps
+  const notices = createNotices({ db, secrets, log, messages: { sms: channel, email: channel } })
   await notices.send(db, { ...NOTICE, canal, para, despedidaId: despedida.row.id, ...about })
   await notices.deliver()
 }

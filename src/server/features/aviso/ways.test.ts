@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 const deliver = async (): Promise<void> => {
-  const { db, log } = t.deps
-  await createNotices({ db, log, messages, confirms: true, backOffSeconds: () => 0 }).deliver()
+  const { db, secrets, log } = t.deps
+  await createNotices({ db, secrets, log, messages, confirms: true, backOffSeconds: () => 0 }).deliver()
 }
 const NOTICE = {
   assunto: 'Mudou a hora',

@@ -54,16 +54,11 @@ export const deliverCode = async (
   { contato, equipe }: Pick<store.CodeKey, 'contato' | 'equipe'>,
   { codigo, id }: { codigo: string; id: number },
 ): Promise<void> => {
-  const text = (await readTextos(deps.db))('verificacaoSms', { codigo })
-  const budget = equipe ? 'equipe' : 'visitante'
+  const write = await readTextos(deps.db)
+  const sms = (written: string): string => write('verificacaoSms', { codigo: written })
+  const verba = equipe ? 'equipe' : 'visitante'
   try {
-    await withProviderTimeout(
-      sendPhoneCode(
-        deps,
-        { to: contato, text, code: codigo, budget },
-        { isUsed: () => store.isValidated(deps.db, id) },
-      ),
-    )
+    await withProviderTimeout(sendPhoneCode(deps, { id, codigo, telefone: contato, sms, verba }))
   } catch (error) {
     await store.voidCode(deps.db, id)
     // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.

@@ -91,9 +91,6 @@ export const markValidated = (db: Executor, id: number, contaId: number | null =
     update codigo_verificacao set validado_em = now(), validado_por = ${contaId}
     where id = ${id} and validado_em is null returning 1`
 
-export const isValidated = (db: Executor, id: number) =>
-  hasRows(db)`select 1 from codigo_verificacao where id = ${id} and validado_em is not null`
-
 export type ValidatedCode = { dono: string; codigoHmac: string }
 
 /** The newest code of this phone that the account validated within 30 minutes. */

@@ -15,35 +15,42 @@ const send = async (
   deps: Deps,
   canal: Channel,
   { nome, email, telefone }: RecoverableAccount,
-  codigo: string,
+  code: IssuedCode,
 ): Promise<void> => {
   const write = await readTextos(deps.db)
   const mail = {
-    to: email,
-    subject: write('recuperacaoAssunto'),
-    text: write('recuperacaoEmail', { codigo, nome }),
-    code: codigo,
+    para: email,
+    assunto: write('recuperacaoAssunto'),
+    texto: (codigo: string) => write('recuperacaoEmail', { codigo, nome }),
   }
-  if (canal === 'email') return deps.messages.email(mail)
-  // The masked e-mail reminds the person which login to use.
-  const text = write('recuperacaoSms', { codigo, acesso: hideEmail(email) })
-  return sendPhoneCode(deps, { to: telefone, text, code: codigo }, email === '' ? {} : { mail })
+  if (canal === 'email')
+    return deps.messages.email({ to: email, subject: mail.assunto, text: mail.texto(code.codigo), code: code.codigo })
+  return sendPhoneCode(deps, {
+    ...code,
+    telefone,
+    // The masked e-mail reminds the person which login to use.
+    sms: codigo => write('recuperacaoSms', { codigo, acesso: hideEmail(email) }),
+    ...(email === '' ? {} : { mail }),
+  })
 }
+
+/** The row of a code, and the code. */
+type IssuedCode = { id: number; codigo: string }
 
 export type RecoverySender = {
   isAway: (canal: Channel) => boolean
   /** Resolves when the provider has accepted the code, rejects when it has not within five seconds. */
-  now: (canal: Channel, account: RecoverableAccount, codigo: string) => Promise<void>
+  now: (canal: Channel, account: RecoverableAccount, code: IssuedCode) => Promise<void>
   /** Sends after the response, so that response time reveals nothing. A failure is logged; the person can request again. */
-  later: (canal: Channel, account: RecoverableAccount | undefined, codigo: string) => void
+  later: (canal: Channel, account: RecoverableAccount | undefined, code: IssuedCode) => void
 }
 
 /** Sends recovery codes. It never retries: a provider that timed out may still have delivered the message. */
 export const createRecoverySender = (deps: Deps): RecoverySender => {
   const failures = { email: { consecutiveFailures: 0, at: 0 }, telefone: { consecutiveFailures: 0, at: 0 } }
-  const now: RecoverySender['now'] = async (canal, account, codigo) => {
+  const now: RecoverySender['now'] = async (canal, account, code) => {
     try {
-      await withProviderTimeout(send(deps, canal, account, codigo))
+      await withProviderTimeout(send(deps, canal, account, code))
       failures[canal].consecutiveFailures = 0
       deps.log.info({ event: 'recovery.sent', conta: account.id, canal }, 'recovery code sent')
     } catch (error) {
@@ -56,8 +63,8 @@ export const createRecoverySender = (deps: Deps): RecoverySender => {
     isAway: canal =>
       failures[canal].consecutiveFailures >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
     now,
-    later: (canal, account, codigo) => {
-      if (account) setTimeout(() => void now(canal, account, codigo).catch(() => undefined), SEND_DELAY_MS)
+    later: (canal, account, code) => {
+      if (account) setTimeout(() => void now(canal, account, code).catch(() => undefined), SEND_DELAY_MS)
     },
   }
 }

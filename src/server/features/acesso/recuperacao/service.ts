@@ -59,9 +59,9 @@ const issue = async (
     hmacOf: codigo => recoveryHmac(deps, key, account?.id, codigo),
   })
   if (issued.running) return issued.running
-  if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, issued.codigo)
+  if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, issued)
   else
-    await sender.now(canal, account, issued.codigo).catch(async () => {
+    await sender.now(canal, account, issued).catch(async () => {
       await voidCode(deps.db, issued.id)
       await deps.limits.refund('SEND', { contact: contato })
       throw new Problem('INDISPONIVEL', { retryAfter: 5 })

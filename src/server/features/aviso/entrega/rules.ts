@@ -5,7 +5,7 @@ const ARRIVED = new Set(['delivered', 'read', 'entregue', 'lido', 'lida'])
 const REFUSED = new Set(['failed', 'undelivered', 'rejected', 'expired', 'falhou', 'recusada', 'erro'])
 
 /** The names that the portal gives its messages (`{id}` of a gateway). */
-const REFERENCIA = /^(?:mensagem-\d{1,15}|codigo-[\w-]{22})$/
+const REFERENCIA = /^mensagem-\d{1,15}$/
 
 /** Whether the provider wrote this body: `sha256=` and the HMAC of its bytes, as WhatsApp's own servers sign. */
 export const isSigned = (secret: string, body: string, signature: unknown): boolean =>

@@ -114,6 +114,7 @@ describe('the sheet of the day by e-mail', () => {
     await set('06:00', ...both)
     let count = 0
     const dying: Deps['notices'] = {
+      ...t.deps.notices,
       send: (tx, notice) => {
         count += 1
         if (count === 2) throw new Error('killed')

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await setTimeout(queueMs)
     await notices.send(tx, notice)
   }
-  t = await createTestApp({ notices: { send } })
+  t = await createTestApp({ notices: { ...notices, send } })
   request = requesterFor(t)
 })
 afterAll(() => t.close())

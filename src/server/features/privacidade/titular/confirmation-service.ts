@@ -24,30 +24,37 @@ const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | un
   return valor === undefined ? undefined : { canal: 'email', valor }
 }
 
-const deliver = async (deps: Deps, { canal, valor }: Contato, codigo: string): Promise<void> => {
+type IssuedCode = { id: number; codigo: string }
+
+const deliver = async (deps: Deps, { canal, valor }: Contato, { id, codigo }: IssuedCode): Promise<void> => {
   const write = await readTextos(deps.db)
-  const message = { to: valor, code: codigo }
-  return canal === 'email'
-    ? deps.messages.email({ ...message, subject: write('titularAssunto'), text: write('titularEmail', { codigo }) })
-    : sendPhoneCode(deps, { ...message, text: write('titularSms', { codigo }), budget: 'visitante' })
+  if (canal === 'telefone')
+    return sendPhoneCode(deps, {
+      id,
+      codigo,
+      telefone: valor,
+      sms: written => write('titularSms', { codigo: written }),
+    })
+  const [subject, text] = [write('titularAssunto'), write('titularEmail', { codigo })]
+  return deps.messages.email({ to: valor, code: codigo, subject, text })
 }
 
-const send = async (deps: Deps, contato: Contato, codeId: number, codigo: string): Promise<void> => {
+const send = async (deps: Deps, contato: Contato, code: IssuedCode): Promise<void> => {
   const destination = await destinationOf(deps, contato)
   if (!destination) return
   if (destination.valor !== contato.valor) {
     // Several phones may share one e-mail: its limit counts as if the e-mail had been entered.
     await deps.limits.hit('SEND', { contact: destination.valor })
-    await storeCodeDestino(deps.db, codeId, destination.valor)
+    await storeCodeDestino(deps.db, code.id, destination.valor)
   }
-  await withProviderTimeout(deliver(deps, destination, codigo))
+  await withProviderTimeout(deliver(deps, destination, code))
   deps.log.info({ event: 'titular.sent', canal: destination.canal }, 'code to a data subject sent')
 }
 
 /** The lookup runs after the response, so that neither its text nor its time reveals whether data exist. */
-const sendLater = (deps: Deps, contato: Contato, codeId: number, codigo: string): void => {
+const sendLater = (deps: Deps, contato: Contato, code: IssuedCode): void => {
   setTimeout(() => {
-    send(deps, contato, codeId, codigo).catch((error: unknown) =>
+    send(deps, contato, code).catch((error: unknown) =>
       deps.log.error({ err: error, event: 'titular.failed' }, 'code to a data subject not sent'),
     )
   }, SENDING_DELAY_MS)
@@ -64,7 +71,7 @@ export const requestCode = async (
   contato: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
   const { response, code } = await requestHandle(deps, caller, { finalidade: 'titular', contato: contato.valor })
-  if (code) sendLater(deps, contato, code.id, code.codigo)
+  if (code) sendLater(deps, contato, code)
   return response
 }
 
