@@ -95,6 +95,33 @@ describe.skipIf(!ffmpeg)('captions of a recording', () => {
     expect(vtt.body).toContain('00:00:31.000 --> 00:00:33.000\nBoa tarde a todos.\n')
   })
 
+  it('are made a piece a minute while a live picture is captioned, and without a pause when none is', async () => {
+    sounds = [voice(10), voice(10), voice(10), voice(10)]
+    say('Boa tarde a todos.')
+    const wake = await family()
+    const state = { now: 0, isCaptioning: true }
+    const streams = { ...t.deps.streams, isCaptioning: () => state.isCaptioning }
+    const making = createLegendaMaking({ ...t.deps, streams, now: () => state.now })
+    const made = async () => (await t.deps.db.selectFrom('legenda').select('feitas').executeTakeFirst())?.feitas
+    for (const piece of [1, 2]) {
+      await until(async () => {
+        await making.run()
+        return (await made()) === piece
+      })
+      state.now += 59_999
+      for (let time = 0; time < 3; time += 1) await making.run()
+      expect([await made(), service.received().length]).toEqual([piece, piece])
+      state.now += 1
+    }
+    state.isCaptioning = false
+    await until(async () => {
+      await making.run()
+      return (await read(wake)).legendas.estado === 'pronta'
+    })
+    expect(service.received()).toHaveLength(4)
+    await making.stop()
+  })
+
   it('are none where the model writes over music, whatever it claims', async () => {
     sounds = [soundOf(OTHER_SOUNDS['notes of a piano'] ?? '', 10)]
     say('Legendas pela comunidade Amara.org')

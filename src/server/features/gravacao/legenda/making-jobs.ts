@@ -8,10 +8,12 @@ import { findSpeech } from '#server/live/speech-rules.ts'
 import { captionsOf } from './rules.ts'
 import * as store from './store.ts'
 
-type MakingDeps = Pick<Deps, 'db' | 'recordings' | 'log' | 'transcribe' | 'streams'>
+type MakingDeps = Pick<Deps, 'db' | 'recordings' | 'log' | 'transcribe' | 'streams' | 'now'>
 
 /** After so many failures in a row people are told, and decide. */
 const FAILURES_MAX = 8
+/** While a live picture is captioned, the service hears one piece of a recording, at most 28 s of sound, and is then left alone for so long. */
+const LIVE_FIRST_MS = 60_000
 /** 30 s, 1 min, 2 min … up to half an hour between two attempts. */
 const retryDelay = (failures: number): number => Math.min(1800, 30 * 2 ** failures)
 
@@ -47,18 +49,28 @@ const makePiece = async (deps: MakingDeps, waiting: store.Waiting, transcribe: T
 
 export type LegendaMaking = { run: () => Promise<void>; stop: () => Promise<void> }
 
-/** The leader makes the captions of one recording after the other, a piece at a time. Those of a live picture come first: they cannot wait. */
+/**
+ * The leader makes the captions of one recording after the other, a piece at a time. Those of a live picture come first, because they cannot
+ * wait; meanwhile recordings have one piece a minute, so that they are captioned also where some chapel is always on the air.
+ */
 export const createLegendaMaking = (deps: MakingDeps): LegendaMaking => {
   const controller = new AbortController()
   const { signal } = controller
   const { transcribe } = deps
   let current: Promise<void> | undefined
-  const waits = (): boolean => signal.aborted || deps.streams.isCaptioning()
+  let heardAt = Number.NEGATIVE_INFINITY
+  const waits = (): boolean => signal.aborted || (deps.streams.isCaptioning() && deps.now() < heardAt + LIVE_FIRST_MS)
+  const hear =
+    (service: Transcribe): Transcribe =>
+    (pcm, limit) =>
+      service(pcm, limit).finally(() => {
+        heardAt = deps.now()
+      })
   const make = async (waiting: store.Waiting): Promise<void> => {
     if (!transcribe) return
     let { feitas } = waiting
     try {
-      while (!waits() && (await makePiece(deps, { ...waiting, feitas }, transcribe, signal))) feitas += 1
+      while (!waits() && (await makePiece(deps, { ...waiting, feitas }, hear(transcribe), signal))) feitas += 1
     } catch (error) {
       if (signal.aborted) return
       deps.log.warn({ err: error, event: 'legendas', gravacao: waiting.id }, 'captions could not be made')
