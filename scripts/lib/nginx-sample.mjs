@@ -21,6 +21,7 @@ const withLocalPaths = (folder, file, https) =>
   readFileSync(projectPath('deploy', 'nginx', file), 'utf8')
     .replaceAll('/etc/ssl/memorial/', `${folder}/`)
     .replaceAll('/var/cache/nginx/memorial', `${folder}/cache`)
+    .replaceAll('/run/memorial', `${folder}/memory`)
     .replaceAll('/var/log/nginx/', `${folder}/`)
     .replaceAll('listen 443 ', `listen 127.0.0.1:${https} `)
     .replaceAll(/ *listen \[::\].*\n/g, '')

@@ -1,13 +1,9 @@
-import { execFileSync } from 'node:child_process'
-import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import type { Page, Response } from '@playwright/test'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import type { LegendasAoVivo } from '../../src/contract/transmissao/schema.ts'
-import { SOUND_HZ } from '../../src/server/core/sound.ts'
-import { voice } from '../../src/server/testing/sounds.ts'
+import { makeSpeakingCamera } from '../process/live-camera.ts'
 import { liveDespedida, openSignedIn } from './support/people.ts'
 import { test as base, expect, expectAccessible, type Portal, shot } from './support/portal.ts'
 import { makeSampleDataDir, removeDataDir, startPortal } from './support/portal-process.ts'
@@ -15,22 +11,6 @@ import { canPlay, expectMoving, OFTEN, register } from './support/watching.ts'
 
 /** Each piece says something else: the same sentence again would be left out. */
 const LINE = 'Boa tarde a todos que vieram.'
-
-/** A camera in whose chapel somebody speaks. @returns the path of a file for CAMERAS_FILE */
-const makeSpeakingCamera = (folder: string): string => {
-  const [raw, clip, file] = ['voice.raw', 'clip.mp4', 'cameras.json'].map(name => join(folder, name)) as [
-    string,
-    string,
-    string,
-  ]
-  writeFileSync(raw, voice(12))
-  const heard = ['-f', 's16le', '-ar', String(SOUND_HZ), '-ac', '1', '-i', raw]
-  const seen = ['-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10,format=yuv420p', '-t', '12']
-  const output = ['-c:v', 'libx264', '-preset', 'ultrafast', '-g', '20', '-sc_threshold', '0', '-c:a', 'aac']
-  execFileSync(inPath('ffmpeg') ?? '', ['-loglevel', 'error', ...heard, ...seen, ...output, '-y', clip])
-  writeFileSync(file, JSON.stringify([{ empresa: 'CV', capela: '01', tipo: 'arquivo', endereco: clip, audio: true }]))
-  return file
-}
 
 type Recognition = { url: string; isAway: boolean; pieces: number }
 

@@ -89,7 +89,8 @@ describe.skipIf(inPath('caddy') === undefined)('deploy/caddy before two nodes', 
   })
 
   it('asks the portal about each ticket, page and picture: the portal alone decides', async () => {
-    for (const path of ['/transmissao/cam1/bom/run_000001.ts', `/transmissao/cam1/${SESSION_TICKET}/index.m3u8`]) {
+    const list = `/transmissao/cam1/${SESSION_TICKET}/index.m3u8`
+    for (const path of ['/transmissao/cam1/bom/run_000001.ts', '/transmissao/cam1/bom/legendas.json', list]) {
       for (let time = 0; time < 2; time += 1) expect((await ask(port, path)).status).toBe(200)
       expect(count(path)).toBe(2)
     }

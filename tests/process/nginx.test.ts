@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { Agent } from 'node:https'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -88,6 +88,21 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect((await poster('cam5', 'falso')).status).toBe(403)
     })
 
+    it('caches captions for a second in a memory of their own, and still checks each ticket', async () => {
+      const captions = (ticket: string) => ask(port, `/transmissao/cam9/${ticket}/legendas.json`)
+      const fetched = () => portal.seen.filter(({ url }) => url.endsWith('/legendas.json')).length
+      const responses = [await captions('bom'), await captions('outro')]
+      expect(responses.map(one => one.status)).toEqual([200, 200])
+      expect(fetched()).toBe(1)
+      expect((await captions('falso')).status).toBe(403)
+      await until('other captions', async () => (await captions('bom')).text !== responses[0]?.text || undefined)
+      const cached = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter(one => one.isFile() && one.name !== 'memorial.log')
+        .map(({ parentPath, name }) => join(parentPath, name))
+        .filter(path => readFileSync(path).includes('legendas|cam9'))
+      expect(cached).toEqual([expect.stringContaining(join(folder, 'memory-legendas'))])
+    })
+
     const READERS = 100
 
     it('lets no reader of one page wait for another', async () => {
@@ -167,11 +182,13 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
 
     it('F6: serves what it has cached while the portal is away, to known tickets only', async () => {
       const [list, segment] = ['/transmissao/cam1/bom/index.m3u8', '/transmissao/cam1/bom/run_000001.ts']
-      for (const path of [list, segment]) expect((await ask(port, path)).status).toBe(200)
+      const captions = '/transmissao/cam1/bom/legendas.json'
+      for (const path of [list, segment, captions]) expect((await ask(port, path)).status).toBe(200)
       portal.close()
       // Longer than nginx, whose clock cannot be set, caches a ticket and a playlist. A longer pause changes nothing.
       await pause(5500)
       for (const path of [list, segment]) expect((await ask(port, path)).status).toBe(200)
+      expect((await ask(port, captions)).status).toBeGreaterThanOrEqual(500)
       for (const path of ['/transmissao/cam1/novo/index.m3u8', '/transmissao/cam1/novo/run_000001.ts'])
         expect((await ask(port, path)).status).toBeGreaterThanOrEqual(500)
     })
