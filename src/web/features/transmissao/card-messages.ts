@@ -8,7 +8,7 @@ export const CARTAO = {
   nenhum: 'Nenhum velório acontece agora nesta capela.',
   nenhumTexto: 'Esta página abre sozinha quando o velório começar.',
   nota: 'Recado da equipe',
-  encerrada: 'A equipe encerrou a transmissão deste velório.',
+  encerrada: 'A equipe encerrou a transmissão.',
   horario: (inicio: string, fim: string) => `De ${inicio} a ${fim}`,
   vao: (ate: string) => `A imagem e o som vão ${ate}.`,
   perto: (ate: string) => `A imagem e o som vão só ${ate}. A cerimônia continua?`,

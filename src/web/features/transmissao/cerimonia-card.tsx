@@ -26,9 +26,11 @@ export const CerimoniaCard = ({ id, one: { cerimonia, titulo, transmissao } }: {
         )}
       </div>
       {transmissao.cartao && <p className="note">{T.cartaoOutroAjuda}</p>}
+      <p role="status" className={create.data ? 'notice' : ''}>
+        {create.data && T.cartaoCriado}
+      </p>
       {create.data && (
         <div className={classes.form}>
-          <p className="notice">{T.cartaoCriado}</p>
           <p className="strong">{titulo}</p>
           <QrCode text={absolute(create.data.caminho)} title={T.cartao} size={240} level="M" />
         </div>

@@ -66,6 +66,7 @@ export const OBS = {
   copiar: (campo: string) => `Copiar: ${campo}`,
   copiarCurto: 'Copiar',
   copiado: 'Copiado.',
+  naoCopiado: 'Não foi possível copiar. Toque no campo e copie o texto marcado.',
 } as const
 
 type StateWords = { titulo: string; ajuda: string }

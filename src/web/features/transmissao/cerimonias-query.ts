@@ -5,7 +5,7 @@ import type { CerimoniasTransmitidas } from '#contract/transmissao/cerimonia-sch
 import type { Extensao } from '#contract/transmissao/limits.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { CERIMONIAS, OBS } from './cerimonias-messages.ts'
+import { CERIMONIAS } from './cerimonias-messages.ts'
 import { MONITOR } from './monitor-messages.ts'
 
 const KEY = 'transmissao-cerimonias'
@@ -50,7 +50,8 @@ export const useNewCartao = (params: Place) => {
   const client = useQueryClient()
   return useToastMutation({
     mutationFn: () => api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/cartao', { params }),
-    success: CERIMONIAS.cartaoCriado,
+    // The screen says it beside the card.
+    success: undefined,
     failure: error => messageOf(error, MONITOR.erro),
     onDone: () => client.invalidateQueries({ queryKey: [KEY, params.id] }),
   })
@@ -60,7 +61,8 @@ export const useNewChaveObs = (params: Place) => {
   const client = useQueryClient()
   return useToastMutation({
     mutationFn: () => api('POST /cliente/transmissao/:id/cerimonias/:cerimonia/obs', { params }),
-    success: OBS.criada,
+    // The screen says it beside the key.
+    success: undefined,
     failure: error => messageOf(error, MONITOR.erro),
     onDone: () => client.invalidateQueries({ queryKey: [KEY, params.id] }),
   })

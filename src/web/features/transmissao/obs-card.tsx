@@ -10,6 +10,7 @@ import { useNewChaveObs } from './cerimonias-query.ts'
 const Copied = ({ label, value }: { label: string; value: string }) => {
   const copy = async (): Promise<void> => {
     if (await copyText(value)) toast.success(OBS.copiado)
+    else toast.error(OBS.naoCopiado)
   }
   return (
     <div>
@@ -44,9 +45,11 @@ export const ObsCard = ({ id, one: { cerimonia, transmissao } }: { id: number; o
       <Button variant="default" loading={create.isPending} onClick={() => create.mutate()}>
         {chave ? OBS.outra : OBS.criar}
       </Button>
+      <p role="status" className={create.data ? 'notice' : ''}>
+        {create.data && OBS.criada}
+      </p>
       {create.data && (
         <div className={classes.form}>
-          <p className="notice">{OBS.criada}</p>
           <Copied label={OBS.servidor} value={create.data.servidor} />
           <Copied label={OBS.chave} value={create.data.chave} />
         </div>

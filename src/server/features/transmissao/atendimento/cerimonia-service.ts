@@ -49,7 +49,7 @@ const change = (deps: Deps, chaveHmac: string, { acao, registro, apply, isDone }
   inTransaction(deps.db, async tx => {
     const row = await find(deps, tx, chaveHmac)
     if (!row) return undefined
-    if (row.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.semVelorio })
+    if (row.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.encerrada })
     if (isDone(row)) return describe(deps, row)
     await apply(tx, row.id)
     await insertRegistro(tx, row.camera, acao, `${registro}, pelo cartão da cerimônia`)
