@@ -90,7 +90,15 @@ export const ERRORS = {
  * The rule of a field that a value breaks. A refusal names it where a page of another language may show it; other fields have the sentence
  * alone.
  */
-export type FieldCode = 'OBRIGATORIO' | 'CARACTERES' | 'CURTO' | 'LONGO' | 'TELEFONE' | 'EMAIL' | 'EMAIL_DOS_AVISOS'
+export type FieldCode =
+  | 'OBRIGATORIO'
+  | 'CARACTERES'
+  | 'CURTO'
+  | 'LONGO'
+  | 'TELEFONE'
+  | 'EMAIL'
+  | 'EMAIL_DOS_AVISOS'
+  | 'SEM_ALCANCE'
 
 /** What a sentence says besides its code: numbers, names, or `motivo`, which variant of the sentence it is. */
 export type ErrorValues = Readonly<Record<string, string | number>>

@@ -103,6 +103,12 @@ export const TEXTOS = {
   },
   acessoRecusadoEmail: { nome: 'Pedido de acesso recusado', canal: 'email', variaveis: {} },
   paginaRespostaAssunto: { nome: 'Resposta a um pedido de página: assunto', canal: 'assunto', variaveis: FALECIDO },
+  paginaAceitaSms: {
+    nome: 'Pedido de página aceito, a quem está fora do Brasil',
+    canal: 'sms',
+    variaveis: { ...FALECIDO, link: ACESSO.link },
+    obrigatorias: ['link'],
+  },
   paginaAceitaEmail: {
     nome: 'Pedido de página aceito, a quem está fora do Brasil',
     canal: 'email',

@@ -5,6 +5,8 @@ type Aviso = Record<'nome' | 'falecido' | 'link', string>
 export const PEDIDO_ACESSO = {
   nomeObrigatorio: 'Nome é obrigatório',
   fraseObrigatoria: 'Diga em uma linha quem você é.',
+  /** Said by the server, which knows the numbers of other countries. */
+  semAlcance: 'Mensagens não chegam a este número. Use um e-mail.',
   /** The same for every page, also for one that does not exist. */
   recebido: 'Pedido recebido. Se a família aceitar, o código chega a este celular ou e-mail.',
   aceitoSms: ({ falecido, codigo, linkcodigo }: Aceito) =>

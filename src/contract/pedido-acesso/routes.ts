@@ -19,7 +19,7 @@ import {
 /** Not in the specification: somebody without a code asks the family of a private despedida for it. */
 export const pedidoAcessoRoutes = defineAdditions({
   'POST /exibicao/pedido-acesso/codigo': {
-    summary: 'Enviar um código a quem quer pedir acesso, ou uma página: por SMS ou por e-mail',
+    summary: 'Enviar um código a quem quer pedir acesso, ou uma página: por mensagem ao celular ou por e-mail',
     access: 'public',
     limit: 'SEND',
     body: codigoPedidoBody,

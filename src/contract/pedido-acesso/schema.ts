@@ -7,8 +7,8 @@ import { contato } from '../privacidade/schema.ts'
 import { CONTATO_MAX, PEDIDO_FRASE_MAX } from './limits.ts'
 import { PEDIDO_ACESSO } from './messages.ts'
 
-/** A phone that receives an SMS or, abroad, an e-mail. */
-export const codigoPedidoBody = z.object({ contato: contato(false) })
+/** A phone or an e-mail. The service knows which numbers of other countries a message reaches. */
+export const codigoPedidoBody = z.object({ contato: contato('exterior') })
 /** `confirmacao` goes back together with the code. */
 export const codigoPedidoResponse = z.object({ confirmacao: z.string(), restante: z.number() })
 

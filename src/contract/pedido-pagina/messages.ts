@@ -14,6 +14,9 @@ export const PEDIDO_PAGINA = {
   existenteSms: ({ falecido, link }: Pagina) => `Memorial online: a pagina de ${falecido} ja existe. Abra ${link}`,
   existenteEmail: ({ falecido, link }: Pagina) =>
     `A página de ${falecido} já existe. Abra ${link}\n\nCom respeito, Memorial online.`,
+  /** To somebody abroad; others get an invitation. */
+  aceitoSms: ({ falecido, link }: Pagina) =>
+    `Memorial online: vamos fazer a pagina de ${falecido}. Ela abre em ${link}. Diga a nossa equipe quem, com celular do Brasil, cuida dela.`,
   aceitoEmail: ({ falecido, link }: Pagina) =>
     `Vamos fazer a página de ${falecido}. Quando estiver pronta, ela abre em ${link}\n\nPara cuidar da página é preciso um celular do Brasil: responda à nossa equipe quem da família pode receber o convite.\n\nCom respeito, Memorial online.`,
   recusadoSms: ({ falecido, resposta }: Recusa) => `Memorial online, sobre a pagina de ${falecido}: ${resposta}`,

@@ -3,19 +3,19 @@ import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
-import { contatoOf } from './contato-rules.ts'
+import { type ContatoKind, contatoOf } from './contato-rules.ts'
 import { PEDIDO_TEXTO_MAX, RESPOSTA_MAX } from './limits.ts'
 import { PRIVACIDADE } from './messages.ts'
 
-/** An e-mail or a phone. @param exterior also a phone of another country */
-export const contato = (exterior: boolean) =>
+/** An e-mail or a phone. */
+export const contato = (kind?: ContatoKind) =>
   z
     .string({ error: PRIVACIDADE.contatoInvalido })
     .max(200, PRIVACIDADE.contatoInvalido)
-    .transform(parseWith((value: string) => contatoOf(value, exterior), PRIVACIDADE.contatoInvalido))
+    .transform(parseWith((value: string) => contatoOf(value, kind), PRIVACIDADE.contatoInvalido))
     .meta({ examples: ['ana.rosa@exemplo.com.br'] })
 
-export const codigoTitularBody = z.object({ contato: contato(false) })
+export const codigoTitularBody = z.object({ contato: contato() })
 /** The response is the same for known and unknown contacts. `restante`: seconds until another code may be sent. */
 export const codigoTitularResponse = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
 
@@ -180,12 +180,12 @@ export const pedidoTitularBody = z
       context.addIssue({ code: 'custom', path: ['texto'], message: PRIVACIDADE.textoObrigatorio })
   })
 
-export const buscaTitularBody = z.object({ contato: contato(true) })
-export const exportarTitularStaffBody = z.object({ contato: contato(true), formato })
+export const buscaTitularBody = z.object({ contato: contato('guardado') })
+export const exportarTitularStaffBody = z.object({ contato: contato('guardado'), formato })
 
 /** `pedido`: the request that this fulfils; without it a new request is opened. */
 export const apagarTitularBody = z.object({
-  contato: contato(true),
+  contato: contato('guardado'),
   confirmacao: z.string().max(40),
   homenagens,
   /** Also erases the moderator's account; other moderators keep looking after their despedidas. */
@@ -196,9 +196,9 @@ export const apagarTitularBody = z.object({
 const campo = looseText({ max: PARTICIPANTE_NOME_MAX }).optional()
 /** Replaces the name on everything sent under this contact; `novo` replaces the contact itself. */
 export const corrigirTitularBody = z.object({
-  contato: contato(true),
+  contato: contato('guardado'),
   nome: campo,
-  novo: z.union([z.literal('').transform(() => undefined), contato(true)]).nullish(),
+  novo: z.union([z.literal('').transform(() => undefined), contato('guardado')]).nullish(),
   pedido: id.nullish(),
 })
 

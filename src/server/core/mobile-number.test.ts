@@ -24,12 +24,14 @@ describe('a number that messages reach', () => {
 
 describe('a number of another country', () => {
   it.each([
-    ['+351912345678', '+351912345678'],
-    ['+54111523456789', '+5491123456789'],
-    ['+351212345678', '+351212345678'],
-    ['+35191234567', undefined],
-    ['+9991234567890', undefined],
-  ])('%s is stored as %s', (telefone, stored) => {
-    expect(readExterior(telefone)).toBe(stored)
+    ['+351912345678', '+351912345678', true],
+    ['+54111523456789', '+5491123456789', false],
+    ['+351212345678', '+351212345678', false],
+  ])('%s is stored as %s, and a house that sends to Portugal reaches it: %s', (typed, telefone, isReached) => {
+    expect(readExterior(typed, ['351'])).toEqual({ telefone, isReached })
+  })
+
+  it('is not one with too few digits, or of no country', () => {
+    expect(['+35191234567', '+9991234567890'].map(typed => readExterior(typed, ['']))).toEqual([undefined, undefined])
   })
 })

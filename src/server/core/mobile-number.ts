@@ -1,6 +1,7 @@
 // The only module that imports the library. Its metadata of mobile numbers tell what a message can reach; never in a public bundle.
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { isTelefone, isTelefoneExterior, normaliseTelefone } from '#contract/fields/telefone.ts'
+import { isOutOfReach } from '#contract/participante/rules.ts'
 
 /** A Brazilian mobile number from before the ninth digit; landlines begin with 2 to 5. */
 const WITHOUT_NINTH_DIGIT = /^([1-9]\d)([6-9]\d{7})$/
@@ -25,8 +26,16 @@ export const mobileNumberOf = (telefone: string): MobileNumber | undefined => {
     : undefined
 }
 
-/** The stored form of a number of another country, as that country dials it; undefined when it has too few digits or too many. */
-export const readExterior = (telefone: string): string | undefined => {
-  const number = parsePhoneNumberFromString(telefone)
-  return number?.isPossible() ? number.number : undefined
+/**
+ * A number of another country as that country dials it, and whether messages of the portal reach it; undefined when it has too few digits or
+ * too many. `codigos`: calling codes besides 55 to which the portal sends.
+ */
+export const readExterior = (
+  typed: string,
+  codigos: readonly string[],
+): { telefone: string; isReached: boolean } | undefined => {
+  const number = parsePhoneNumberFromString(typed)
+  if (!number?.isPossible()) return undefined
+  const telefone = number.number
+  return { telefone, isReached: mobileNumberOf(telefone) !== undefined && !isOutOfReach(telefone, codigos) }
 }

@@ -204,12 +204,15 @@ export const EN: Translation = {
     equipe: 'Talk to our staff',
   },
   confirmarContato: {
-    contato: 'Your e-mail, or a Brazilian mobile with area code',
-    contatoAjuda: 'We send a code to confirm that it is yours. With a number of another country, use the e-mail.',
-    contatoFalta: 'Please enter an e-mail, or a Brazilian mobile with its area code.',
+    contato: 'Your mobile number, or e-mail',
+    contatoAjuda:
+      'We send a code to confirm that it is yours. Outside Brazil? Begin with + and the code of your country, or use the e-mail.',
+    contatoFalta:
+      'Please enter a Brazilian mobile with its area code, a number that begins with + and the code of your country, or an e-mail.',
     enviar: 'Get the code',
     enviando: 'Sending…',
     enviadoPara: 'We sent a code of 5 digits to',
+    naoChega: 'If it does not arrive within two minutes, go back and use an e-mail.',
     codigo: 'Code of 5 digits',
     codigoFalta: 'Please type the 5 digits of the code.',
     pedir: 'Send the request',

@@ -67,9 +67,9 @@ const brokenRules = [participanteBody, homenagemPart, denunciaBody].flatMap(sche
   }),
 )
 /** Of a rule that only the service knows: which numbers a message reaches. */
-const OF_SERVICE: FieldCode = 'EMAIL_DOS_AVISOS'
+const OF_SERVICE: readonly FieldCode[] = ['EMAIL_DOS_AVISOS', 'SEM_ALCANCE']
 const fieldCodes = [
-  ...new Set([...brokenRules.map(issue => (issue as { params?: { code: FieldCode } }).params?.code), OF_SERVICE]),
+  ...new Set([...brokenRules.map(issue => (issue as { params?: { code: FieldCode } }).params?.code), ...OF_SERVICE]),
 ]
 
 const sentenceOf = (code: ErrorCode | FieldCode, values: ErrorValues = {}) => translatedRefusal({ code, values })
@@ -93,7 +93,16 @@ describe('the calls of the translated pages', () => {
 
   it('name the rule that a field breaks', () => {
     expect(fieldCodes.toSorted()).toEqual(
-      ['CARACTERES', 'CURTO', 'EMAIL', 'EMAIL_DOS_AVISOS', 'LONGO', 'OBRIGATORIO', 'TELEFONE'].toSorted(),
+      [
+        'CARACTERES',
+        'CURTO',
+        'EMAIL',
+        'EMAIL_DOS_AVISOS',
+        'LONGO',
+        'OBRIGATORIO',
+        'SEM_ALCANCE',
+        'TELEFONE',
+      ].toSorted(),
     )
   })
 })

@@ -68,4 +68,5 @@ export const ES_ERROS: ErrorSentences = {
   EMAIL: () => 'Escriba un correo electrónico válido',
   EMAIL_DOS_AVISOS: () =>
     'Los mensajes no llegan a este número. Escriba un correo electrónico para recibir los avisos.',
+  SEM_ALCANCE: () => 'Los mensajes no llegan a este número. Use un correo electrónico.',
 }

@@ -204,12 +204,15 @@ export const ES: Translation = {
     equipe: 'Hablar con el equipo',
   },
   confirmarContato: {
-    contato: 'Su correo electrónico, o un celular brasileño con código de área',
-    contatoAjuda: 'Enviamos un código para confirmar que es suyo. Con un número de otro país, use el correo.',
-    contatoFalta: 'Escriba un correo electrónico, o un celular brasileño con código de área.',
+    contato: 'Su celular, o correo electrónico',
+    contatoAjuda:
+      'Enviamos un código para confirmar que es suyo. ¿Fuera de Brasil? Empiece con + y el código de su país, o use el correo.',
+    contatoFalta:
+      'Escriba un celular brasileño con código de área, un número con + y el código de su país, o un correo electrónico.',
     enviar: 'Recibir el código',
     enviando: 'Enviando el código…',
     enviadoPara: 'Enviamos un código de 5 dígitos al',
+    naoChega: 'Si no llega en dos minutos, vuelva y use un correo electrónico.',
     codigo: 'Código de cinco dígitos',
     codigoFalta: 'Escriba los 5 dígitos del código.',
     pedir: 'Enviar la solicitud',

@@ -123,6 +123,7 @@ const TEXTOS_INICIAIS: Textos = {
   }),
   acessoRecusadoEmail: PEDIDO_ACESSO.recusadoEmail,
   paginaRespostaAssunto: PEDIDO_PAGINA.respostaAssunto('{falecido}'),
+  paginaAceitaSms: PEDIDO_PAGINA.aceitoSms({ falecido: '{falecido}', link: '{link}' }),
   paginaAceitaEmail: PEDIDO_PAGINA.aceitoEmail({ falecido: '{falecido}', link: '{link}' }),
   paginaExisteSms: PEDIDO_PAGINA.existenteSms({ falecido: '{falecido}', link: '{link}' }),
   paginaExisteEmail: PEDIDO_PAGINA.existenteEmail({ falecido: '{falecido}', link: '{link}' }),

@@ -54,7 +54,7 @@ export const listPresencas = async (
 export type OfertasFilter = { busca: string; de: string | null; ate: string | null }
 
 const searched = (busca: string): RawBuilder<boolean>[] => {
-  const contato = contatoOf(busca, true)
+  const contato = contatoOf(busca, 'guardado')
   if (contato?.canal === 'telefone') return [sql<boolean>`p.telefone = ${contato.valor}`]
   if (contato?.canal === 'email') return [sql<boolean>`lower(p.email) = ${contato.valor} and p.email <> ''`]
   return nameContainsAll(sql`dobrar(p.nome)`, busca)

@@ -3,9 +3,9 @@ import { LEMBRETES } from '#contract/despedida/public-schema.ts'
 import { isTelefoneExterior } from '#contract/fields/telefone.ts'
 import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
 import { PARTICIPANTE, TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
-import { isOutOfReach, wantsAvisos } from '#contract/participante/rules.ts'
+import { wantsAvisos } from '#contract/participante/rules.ts'
 import type { participanteBody } from '#contract/participante/schema.ts'
-import { mobileNumberOf, readExterior } from '#server/core/mobile-number.ts'
+import { readExterior } from '#server/core/mobile-number.ts'
 import { fieldProblem } from '#server/core/problem.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -48,11 +48,10 @@ const register = async (deps: Deps, tx: Executor, body: Body, acessoVersao: numb
  */
 const withReachableContact = ({ config }: Deps, body: Body): Body => {
   if (!isTelefoneExterior(body.telefone)) return body
-  const telefone = readExterior(body.telefone)
-  if (telefone === undefined) throw fieldProblem('telefone', TELEFONE_INCOMPLETO, 'TELEFONE')
-  const person = { ...body, telefone }
-  const isReached = mobileNumberOf(telefone) !== undefined && !isOutOfReach(telefone, config.codigosExterior)
-  if (wantsAvisos(person) && person.email === '' && !isReached)
+  const number = readExterior(body.telefone, config.codigosExterior)
+  if (!number) throw fieldProblem('telefone', TELEFONE_INCOMPLETO, 'TELEFONE')
+  const person = { ...body, telefone: number.telefone }
+  if (wantsAvisos(person) && person.email === '' && !number.isReached)
     throw fieldProblem('email', PARTICIPANTE.avisosSemEmail, 'EMAIL_DOS_AVISOS')
   return person
 }

@@ -1,6 +1,10 @@
+import { isTelefoneExterior } from '#contract/fields/telefone.ts'
+import { TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
 import { PROVA_MINUTES } from '#contract/pedido-acesso/limits.ts'
+import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
 import { type Contato, contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import { readExterior } from '#server/core/mobile-number.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
@@ -10,7 +14,7 @@ import { deliverCode, withProviderTimeout } from '#server/features/verificacao/s
 import type { Caller } from '#server/http/caller.ts'
 import { wasJustConfirmed } from './store.ts'
 
-/** Somebody without an account proves a contact: a phone that receives an SMS or, abroad, an e-mail. */
+/** Somebody without an account proves a contact: a phone that a message reaches, or an e-mail. */
 const PROVA_SECONDS = PROVA_MINUTES * 60
 
 /** An e-mail that the server did not accept: its code is void, and the daily limit of the contact is refunded. @throws Problem INDISPONIVEL */
@@ -27,17 +31,30 @@ const emailCode = async (deps: Deps, to: string, { id, codigo }: { id: number; c
   }
 }
 
+const outOfReach = (): Problem => fieldProblem('contato', PEDIDO_ACESSO.semAlcance, 'SEM_ALCANCE')
+
+/** Whoever no message reaches learns it here, before waiting for a code. @throws Problem DADOS_INVALIDOS */
+const withReach = ({ config }: Deps, contato: Contato): Contato => {
+  if (!isTelefoneExterior(contato.valor)) return contato
+  const number = readExterior(contato.valor, config.codigosExterior)
+  if (!number) throw fieldProblem('contato', TELEFONE_INCOMPLETO, 'TELEFONE')
+  if (!number.isReached) throw outOfReach()
+  return { canal: 'telefone', valor: number.telefone }
+}
+
 /**
  * `exibicao/pedido-acesso/codigo`: sends a code to whoever wants to ask; no despedida is named yet. A repeated request within 120 s sends
- * nothing and returns the remaining time.
+ * nothing and returns the remaining time. @throws Problem DADOS_INVALIDOS where no message reaches the number.
  */
 export const requestCode = async (
   deps: Deps,
   caller: Caller,
-  { canal, valor }: Contato,
+  contato: Contato,
 ): Promise<{ confirmacao: string; restante: number }> => {
+  const { canal, valor } = withReach(deps, contato)
   const { response, code } = await requestHandle(deps, caller, { finalidade: 'acesso', contato: valor })
-  if (code) await (canal === 'email' ? emailCode(deps, valor, code) : deliverCode(deps, { contato: valor }, code))
+  if (code)
+    await (canal === 'email' ? emailCode(deps, valor, code) : deliverCode(deps, { contato: valor, outOfReach }, code))
   return response
 }
 
@@ -66,7 +83,7 @@ export const requirePosted = async (
   caller: Caller,
   { contato, confirmacao, codigo }: PostedForm,
 ): Promise<string> => {
-  const typed = contatoOf(contato)
+  const typed = contatoOf(contato, 'exterior')
   if (!typed) throw fieldProblem('contato', PRIVACIDADE.contatoInvalido)
   if (codigo !== '') return confirmPosted(deps, caller, { confirmacao, codigo })
   const sent = await requestCode(deps, caller, typed)

@@ -1,6 +1,8 @@
 import type { RootOperationNode } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
 import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
+import { MessageFailed, MessageRefused } from '#server/adapters/messages.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
 import {
   buildAccount,
@@ -74,8 +76,51 @@ describe('a request for access to a private page', () => {
     expect(notices.to(email)).toMatchObject([{ canal: 'email', assunto: PEDIDO_ACESSO.respostaAssunto }])
     expect(notices.to(email)[0]?.texto).toContain(`/despedida/${id}/${codigo}`)
     expect(await tablesMentioning(t, email)).toEqual(['codigo_verificacao'])
-    const abroad = await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345678' })
-    expect([abroad.statusCode, abroad.json().errors[0].campo]).toEqual([400, 'contato'])
+  })
+
+  it('of somebody abroad is proven and answered by message where the house sends there', async () => {
+    Object.assign(t.deps.config, { codigosExterior: ['351'] })
+    const { rosa, id, codigo } = await family()
+    await request(id, await prove('+351912345678'))
+    const [pedido] = await list(id, rosa)
+    expect(pedido.contato).toBe('+351912345678')
+    await answer(id, pedido.id, true, rosa)
+    expect(notices.to('+351912345678')[0]?.texto).toContain(`/despedida/${id}/${codigo}`)
+  })
+
+  it.each([
+    ['a country to which the house does not send', '+1 202 555 0143', PEDIDO_ACESSO.semAlcance, 'SEM_ALCANCE'],
+    ['a landline abroad', '+351 212 345 678', PEDIDO_ACESSO.semAlcance, 'SEM_ALCANCE'],
+    ['too few digits', '+351 912 345 67', TELEFONE_INCOMPLETO, 'TELEFONE'],
+  ])('is refused at once for %s', async (_, contato, message, code) => {
+    Object.assign(t.deps.config, { codigosExterior: ['351'] })
+    const refused = await post('/exibicao/pedido-acesso/codigo', { contato })
+    expect([refused.statusCode, refused.json().errors]).toEqual([400, [{ campo: 'contato', message, code }]])
+    const posted = await t.app.inject({
+      method: 'POST',
+      url: '/exibicao/pedido-acesso/formulario/987654321',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: String(new URLSearchParams({ ...WORDS, contato })),
+      remoteAddress: freshAddress(),
+    })
+    expect([posted.statusCode, posted.json().errors]).toEqual([400, [{ campo: 'contato', message, code }]])
+  })
+
+  it('says at once that no way reaches a number which its gateway refuses', async () => {
+    Object.assign(t.deps.config, { codigosExterior: ['351'] })
+    const { messages } = t.deps
+    Object.assign(t.deps, {
+      messages: {
+        ...messages,
+        whatsapp: () => Promise.reject(new MessageFailed('not on WhatsApp', 'recusado')),
+        sms: () => Promise.reject(new MessageRefused('not a served country', 'numero')),
+      },
+    })
+    const refused = await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345679' })
+    Object.assign(t.deps, { messages })
+    expect([refused.statusCode, refused.json().message]).toEqual([400, PEDIDO_ACESSO.semAlcance])
+    // Nothing was sent: the next try is not told to wait.
+    expect((await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345679' })).statusCode).toBe(200)
   })
 
   it('is refused kindly, without the code, and answered once by two moderators', async () => {

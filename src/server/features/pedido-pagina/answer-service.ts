@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { novaDespedidaBody } from '#contract/despedida/schema.ts'
 import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { type RegistroFalecido, SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
+import { isTelefone } from '#contract/fields/telefone.ts'
 import { SEMELHANTES_MAX } from '#contract/pedido-pagina/limits.ts'
 import type {
   PedidoPagina,
@@ -82,7 +83,7 @@ const openDraft = async (
   return id
 }
 
-/** Invites whoever asked to look after the page; somebody abroad, to whom no SMS arrives, is not. @returns whether an invitation was sent. */
+/** Invites whoever asked to look after the page; somebody abroad is not: an account of a moderator has a Brazilian mobile. @returns whether an invitation was sent. */
 const inviteAsker = async (
   deps: Deps,
   tx: Executor,
@@ -91,7 +92,7 @@ const inviteAsker = async (
   { nome, contato }: PedidoPagina,
 ): Promise<boolean> => {
   const { telefone } = receiverOf(contato)
-  if (telefone === undefined) return false
+  if (telefone === undefined || !isTelefone(telefone)) return false
   await inviteInto(deps, tx, session, despedidaId, { nome, telefone })
   return true
 }
@@ -109,7 +110,7 @@ const open = async (
     const values = { falecido: pedido.falecido, link: publicAddress(deps.config, `/despedida/${despedida}`) }
     await notifyPerson(deps, tx, receiverOf(pedido.contato), {
       assunto: write('paginaRespostaAssunto', values),
-      sms: '',
+      sms: write('paginaAceitaSms', values),
       email: write('paginaAceitaEmail', values),
     })
   }

@@ -162,14 +162,17 @@ describe('a request for the page of an old burial', () => {
     }
   })
 
-  it('of somebody abroad is answered by e-mail, without an invitation by SMS', async () => {
-    const email = uniqueEmail()
-    await request(await prove(email))
+  it.each([
+    ['by e-mail', uniqueEmail(), 'email'],
+    ['by message', '+351912345670', 'sms'],
+  ])('of somebody abroad is proven and answered %s, without an invitation', async (_, contato, canal) => {
+    Object.assign(t.deps.config, { codigosExterior: ['351'] })
+    await request(await prove(contato))
     const [pedido] = await list()
     const { despedida, convidado } = (await answer(pedido.id, { acao: 'abrir', registro: null })).json()
     expect([convidado, await convitesOf(despedida)]).toEqual([false, []])
-    expect(notices.to(email)).toMatchObject([{ canal: 'email' }])
-    expect(notices.to(email)[0]?.texto).toContain(`/despedida/${despedida}`)
+    expect(notices.to(contato)).toMatchObject([{ canal }])
+    expect(notices.to(contato)[0]?.texto).toContain(`/despedida/${despedida}`)
   })
 
   it('needs a proven contact, both names, a year that was, and a kinship', async () => {

@@ -3,6 +3,7 @@ import { isStaff } from '#contract/roles.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
+import { MessageRefused } from '#server/adapters/messages.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { withTimeout } from '#server/core/timeout.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -48,10 +49,15 @@ const toRunningResponse = async (
   return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
 }
 
+type CodeReceiver = Pick<store.CodeKey, 'contato' | 'equipe'> & {
+  /** What the person reads where no gateway sends to the number. */
+  outOfReach?: () => Problem
+}
+
 /** Sends a code to a phone; one that was not sent is void. @throws Problem INDISPONIVEL */
 export const deliverCode = async (
   deps: Deps,
-  { contato, equipe }: Pick<store.CodeKey, 'contato' | 'equipe'>,
+  { contato, equipe, outOfReach }: CodeReceiver,
   { codigo, id }: { codigo: string; id: number },
 ): Promise<void> => {
   const write = await readTextos(deps.db)
@@ -64,7 +70,8 @@ export const deliverCode = async (
     // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
     await deps.limits.refund('SEND', { contact: contato })
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
-    throw new Problem('INDISPONIVEL', { retryAfter: 5 })
+    const isOutOfReach = error instanceof MessageRefused && error.motivo === 'numero'
+    throw (isOutOfReach && outOfReach?.()) || new Problem('INDISPONIVEL', { retryAfter: 5 })
   }
   deps.log.info({ event: 'code.sent', id }, 'verification code sent')
 }

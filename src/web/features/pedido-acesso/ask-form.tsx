@@ -18,7 +18,7 @@ const errorsOf = ({ nome, frase, contato }: Draft) =>
   withoutEmpty({
     nome: nome.trim() === '' ? T.nomeFalta : undefined,
     frase: frase.trim() === '' ? T.fraseFalta : undefined,
-    contato: contatoOf(contato) ? undefined : CONFIRMAR.contatoFalta,
+    contato: contatoOf(contato, 'exterior') ? undefined : CONFIRMAR.contatoFalta,
   })
 
 type StepProps = { flow: ProvenRequest<Draft>; action: string }

@@ -32,6 +32,7 @@ export const CodeStep = <Draft extends { contato: string }>({ flow, confirmation
     <form className={classes.form} method="post" action={action} {...sendingForm(flow.ask)}>
       <p ref={focusOnMount} tabIndex={-1} className={`soft ${form.text}`}>
         {T.enviadoPara} <strong>{maskContato(confirmation.contato)}</strong>.
+        {!confirmation.contato.includes('@') && ` ${T.naoChega}`}
       </p>
       {Object.entries({ ...flow.draft, confirmacao: confirmation.confirmacao }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={String(value)} />
@@ -66,7 +67,7 @@ export const CodeStep = <Draft extends { contato: string }>({ flow, confirmation
 
 type FieldProps = { value: string; error: string | undefined; onChange: (typed: string) => void }
 
-/** A phone that receives an SMS or, abroad, an e-mail. */
+/** A phone that a message reaches, or an e-mail. */
 export const ContactField = ({ onChange, ...field }: FieldProps) => (
   <TextInput
     {...field}

@@ -3,11 +3,13 @@ import { translated } from '#web/lib/language.ts'
 /** Texts of the contact of a request, and of the code that proves it. */
 export const CONFIRMAR = translated('confirmarContato', {
   contato: 'Seu celular com DDD, ou e-mail',
-  contatoAjuda: 'Enviamos um código para confirmar que é seu. Com um número de outro país, use o e-mail.',
-  contatoFalta: 'Informe um celular com DDD ou, fora do Brasil, um e-mail.',
+  contatoAjuda:
+    'Enviamos um código para confirmar que é seu. De outro país? Comece com + e o código do país, ou use o e-mail.',
+  contatoFalta: 'Informe um celular com DDD, um número de outro país com +, ou um e-mail.',
   enviar: 'Receber o código',
   enviando: 'Enviando…',
   enviadoPara: 'Enviamos um código de 5 dígitos para',
+  naoChega: 'Se não chegar em dois minutos, volte e use um e-mail.',
   codigo: 'Código de 5 dígitos',
   codigoFalta: 'Digite os 5 dígitos do código.',
   pedir: 'Enviar o pedido',

@@ -23,6 +23,10 @@ type Options<Draft extends Words> = {
 
 const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
 
+/** What the server says of the contact: it knows which numbers a message reaches. */
+const contactProblem = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.errors.some(({ campo }) => campo === 'contato') ? error.mensagem : undefined
+
 type Asked = { onSent: () => void; onAsked: () => void }
 
 /** The two calls of the form: a code, and the request with it. One at a time. */
@@ -90,10 +94,11 @@ export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, a
     onAsked: forget,
   })
   const isCode = isProven || /^\d{5}$/.test(codigo)
+  const contato = contactProblem(send.error)
   const isWrong = request.error instanceof ApiError && request.error.code === 'CODIGO_INCORRETO'
   return {
     draft,
-    errors: tried ? errors : ({} as typeof errors),
+    errors: { ...(tried && errors), ...(contato !== undefined && { contato }) } as FormErrors<keyof Draft & string>,
     confirmation,
     codigo,
     sending: send.isPending,
@@ -102,7 +107,8 @@ export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, a
     /** The browser has no script: the buttons post the form. */
     isPosted: false,
     codeProblem: tried && !isCode ? T.codigoFalta : isWrong ? sentence(request.error) : undefined,
-    failure: sentence(send.error) ?? (isWrong ? undefined : sentence(request.error)),
+    failure:
+      contato === undefined ? (sentence(send.error) ?? (isWrong ? undefined : sentence(request.error))) : undefined,
     type: (part: Partial<Draft>) => {
       send.reset()
       setDraft(current => ({ ...current, ...part }))
@@ -138,8 +144,8 @@ export const postedRequest = <Draft extends Words>(form: RefusedForm, empty: Dra
   const draft = { ...empty, ...Object.fromEntries(Object.keys(empty).map(key => [key, fields[key] ?? ''])) }
   const problems = (form.errors ?? []).map(error => [error.campo, translatedRefusal(error) ?? error.message])
   const errors = Object.fromEntries(problems) as FormErrors<keyof Draft & string>
-  // The server's own sentence about it is Portuguese.
-  if (errors.contato) errors.contato = T.contatoFalta
+  // A sentence without a code is Portuguese.
+  if (form.errors?.some(({ campo, code }) => campo === 'contato' && !code)) errors.contato = T.contatoFalta
   const text = translatedRefusal(form) ?? form.message
   const isWrong = form.code === 'CODIGO_INCORRETO'
   return {

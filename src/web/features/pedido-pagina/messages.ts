@@ -36,15 +36,15 @@ export const PEDIDOS_PAGINA = {
   recusarDe: (nome: string) => `Recusar o pedido de ${nome}`,
   confirmarAbrir: (nome: string) => `Abrir a página de ${nome}?`,
   abrirTexto: (nome: string) =>
-    `A página nasce em rascunho: ninguém a vê até você conferir e ativar. ${nome} recebe por SMS o convite para cuidar dela.`,
-  abrirFora:
-    'A página nasce em rascunho: ninguém a vê até você conferir e ativar. Quem pediu está fora do Brasil e recebe um e-mail; o convite para cuidar da página precisa de um celular do Brasil.',
+    `A página nasce em rascunho: ninguém a vê até você conferir e ativar. ${nome} recebe no celular o convite para cuidar dela.`,
+  abrirSemConvite:
+    'A página nasce em rascunho: ninguém a vê até você conferir e ativar. Quem pediu recebe a resposta no contato que deixou; o convite para cuidar da página precisa de um celular do Brasil: pergunte quem da família pode recebê-lo.',
   confirmarUnir: (nome: string) => `Responder com a página de ${nome}?`,
   unirTexto: (nome: string) => `${nome} recebe o endereço da página, sem código. Quem cuida dela decide o resto.`,
-  unirConvite: (nome: string) => `Ninguém cuida desta página: ${nome} recebe por SMS o convite para cuidar dela.`,
+  unirConvite: (nome: string) => `Ninguém cuida desta página: ${nome} recebe no celular o convite para cuidar dela.`,
   responder: 'Responder',
   resposta: 'O que a família vai ler',
-  respostaAjuda: 'Vai como está, por SMS ou e-mail.',
+  respostaAjuda: 'Vai como está, ao celular ou ao e-mail de quem pediu.',
   respostaInicial:
     'Agradecemos a sua lembrança. Não encontramos o registro deste sepultamento. Fale com a nossa equipe, que procura com você.',
   enviarRecusa: 'Enviar e recusar',

@@ -78,7 +78,7 @@ describe('requests for a page, for staff', () => {
     expect(screen.getByRole('link', { name: 'Já tem página' }).getAttribute('href')).toBe('/admin/editardespedida/71')
     await press('Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987')
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir a página de ABILIO VASCONCELLOS?' }))
-    expect(dialog.getByText(/Joana Lima recebe por SMS o convite/)).toBeTruthy()
+    expect(dialog.getByText(/Joana Lima recebe no celular o convite/)).toBeTruthy()
     expect(sent(calls)).toEqual([])
     const confirm = dialog.getByRole('button', { name: 'Abrir a página' })
     fireEvent.click(confirm)

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { isTelefone } from '#contract/fields/telefone.ts'
 import { RECUSA_MAX } from '#contract/pedido-pagina/limits.ts'
 import {
   type PedidoPagina,
@@ -54,7 +55,7 @@ const RefuseDialog = ({ pedido, busy, onCancel, onAnswer }: AnswerProps & { pedi
 }
 
 const AnswerDialog = ({ chosen: { pedido, choice }, busy, onCancel, onAnswer }: AnswerProps & { chosen: Chosen }) => {
-  const isAbroad = pedido.contato.includes('@')
+  const isInvited = isTelefone(pedido.contato)
   if (choice.acao === 'recusar')
     return <RefuseDialog pedido={pedido} busy={busy} onCancel={onCancel} onAnswer={onAnswer} />
   if (choice.acao === 'abrir')
@@ -66,7 +67,7 @@ const AnswerDialog = ({ chosen: { pedido, choice }, busy, onCancel, onAnswer }: 
         onCancel={onCancel}
         onConfirm={() => onAnswer({ acao: 'abrir', registro: choice.registro })}
       >
-        <p>{isAbroad ? T.abrirFora : T.abrirTexto(pedido.nome)}</p>
+        <p>{isInvited ? T.abrirTexto(pedido.nome) : T.abrirSemConvite}</p>
       </ConfirmDialog>
     )
   const { despedida } = choice
@@ -78,7 +79,7 @@ const AnswerDialog = ({ chosen: { pedido, choice }, busy, onCancel, onAnswer }: 
       onCancel={onCancel}
       onConfirm={() => onAnswer({ acao: 'unir', despedida: despedida.id })}
     >
-      <p>{despedida.moderadores === 0 && !isAbroad ? T.unirConvite(pedido.nome) : T.unirTexto(pedido.nome)}</p>
+      <p>{despedida.moderadores === 0 && isInvited ? T.unirConvite(pedido.nome) : T.unirTexto(pedido.nome)}</p>
     </ConfirmDialog>
   )
 }

@@ -94,7 +94,7 @@ const TitularDados = ({ contato, onContact }: { contato: string; onContact: (con
 const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
   const [typed, setTyped] = useState('')
   const [checked, setChecked] = useState(false)
-  const known = contatoOf(typed, true)
+  const known = contatoOf(typed, 'guardado')
   return (
     <form
       noValidate

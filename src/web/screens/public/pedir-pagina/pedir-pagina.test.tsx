@@ -37,7 +37,7 @@ describe('asking for the page of somebody buried long ago', () => {
       'Informe o ano do falecimento, com quatro números.',
       'Escolha o que a pessoa é sua.',
       'Escreva o seu nome.',
-      'Informe um celular com DDD ou, fora do Brasil, um e-mail.',
+      'Informe um celular com DDD, um número de outro país com +, ou um e-mail.',
     ])
       expect(screen.getByText(text)).toBeTruthy()
     expect(calls).toEqual([])
@@ -52,6 +52,19 @@ describe('asking for the page of somebody buried long ago', () => {
     expect(calls.filter(call => call.path === '/exibicao/pedido-pagina').map(call => call.body)).toEqual([
       { prova: 'p', falecido: 'Abílio Vasconcelos', ano: '1987', parentesco: 'Avô(ó)', nome: 'Joana Lima' },
     ])
+  })
+
+  it('says at the contact that no message reaches a number, until another one is typed', async () => {
+    const message = 'Mensagens não chegam a este número. Use um e-mail.'
+    const errors = [{ campo: 'contato', message, code: 'SEM_ALCANCE' }]
+    open({ [CODE]: { status: 400, json: { code: 'DADOS_INVALIDOS', message, mensagem: message, errors } } })
+    words()
+    type(/^Seu celular/, '+1 202 555 0143')
+    press('Receber o código')
+    expect(await screen.findAllByText(message)).toHaveLength(1)
+    expect(screen.getByLabelText(/^Seu celular/).getAttribute('aria-invalid')).toBe('true')
+    type(/^Seu celular/, 'ana@exemplo.com')
+    expect(screen.queryByText(message)).toBeNull()
   })
 
   it('keeps what was typed after a way back', async () => {

@@ -13,7 +13,7 @@ const errorsOf = ({ falecido, ano, parentesco, nome, contato }: Draft) =>
     ano: /^(?:1[89]|20)\d\d$/.test(ano.trim()) ? undefined : T.anoFalta,
     parentesco: parentesco === '' ? T.parentescoFalta : undefined,
     nome: nome.trim() === '' ? T.nomeFalta : undefined,
-    contato: contatoOf(contato) ? undefined : CONFIRMAR.contatoFalta,
+    contato: contatoOf(contato, 'exterior') ? undefined : CONFIRMAR.contatoFalta,
   })
 
 /** `/pedir-pagina`: a family asks for the page of somebody who was buried before the portal. Staff answer; nothing becomes public by it. */
