@@ -52,6 +52,8 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
   request,
 }) => {
   const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
+  const forCaptions: string[] = []
+  page.on('request', sent => void (sent.url().endsWith('/legendas.json') && forCaptions.push(sent.url())))
   await page.goto('/lista-postagens/aovivo')
   await expect(page.getByText(pessoa.nome).first()).toBeVisible()
   const codigo = await register(request, id)
@@ -92,6 +94,8 @@ test('a visitor sees the chapel, switches on the sound, and follows the camera o
   expect((await camera(true)).status()).toBe(200)
   await expectMoving(page)
   expect(await isSameVisit(page)).toBe(true)
+  // This house has no service that writes captions.
+  expect(forCaptions).toEqual([])
 })
 
 test('a lost network is reported during a wake, and the picture returns automatically', async ({

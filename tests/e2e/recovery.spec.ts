@@ -21,7 +21,7 @@ const openFromLanding = async (page: Page): Promise<void> => {
 test('a forgotten password is replaced with a code by e-mail', async ({ page, portal }) => {
   await openFromLanding(page)
   await page.getByRole('button', { name: 'Esqueci meu e-mail' }).click()
-  await expect(page.getByRole('heading', { name: 'Receber o código por SMS' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Receber o código no celular' })).toBeFocused()
   await expectAccessible(page)
   await shot(page, 'recuperar-telefone')
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()

@@ -1,3 +1,5 @@
+import { ACESSO_FAMILIA } from '../moderador/messages.ts'
+
 /** A variable of a text is written in braces: `{codigo}`. */
 const VARIABLE = /\{([a-z]+)\}/g
 
@@ -52,12 +54,22 @@ export const TEXTOS = {
     variaveis: { ...CODIGO, nome: 'Ana Rosa' },
     obrigatorias: ['codigo'],
   },
-  acessoSms: { nome: 'Acesso da família', canal: 'sms', variaveis: ACESSO, obrigatorias: CHAVES },
+  acessoSms: {
+    nome: 'Acesso da família',
+    canal: 'sms',
+    variaveis: { ...ACESSO, situacao: ACESSO_FAMILIA.situacaoSms.aberta },
+    obrigatorias: CHAVES,
+  },
   acessoAssunto: { nome: 'Acesso da família: assunto', canal: 'assunto', variaveis: FALECIDO },
   acessoEmail: {
     nome: 'Acesso da família',
     canal: 'email',
-    variaveis: { ...ACESSO, moderador: 'Ana Rosa', entrar: 'https://memorial.exemplo/' },
+    variaveis: {
+      ...ACESSO,
+      moderador: 'Ana Rosa',
+      entrar: 'https://memorial.exemplo/',
+      situacao: ACESSO_FAMILIA.situacao.aberta,
+    },
     obrigatorias: CHAVES,
   },
   linkSenhaSms: { nome: 'Link para criar a senha', canal: 'sms', variaveis: LINK, obrigatorias: ['link'] },

@@ -71,6 +71,8 @@ export const despedidaPagina = despedidaPublica.extend({
   lembretes: z.array(z.enum(LEMBRETES)),
   /** Calling codes besides 55 to which the portal sends messages, "" for all; absent where it sends to Brazil alone. */
   avisos_exterior: z.array(z.string()).optional(),
+  /** The house has a service that writes captions: the family may switch them on while somebody watches. */
+  legendas: z.literal(true).optional(),
   /** The portal offers the page in Libras, in a document of its own. */
   libras: z.boolean(),
 })

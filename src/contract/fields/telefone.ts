@@ -29,7 +29,7 @@ export const normaliseTelefone = (value: string): string => {
   return BRAZILIAN.exec(typed)?.[1] ?? (FOREIGN.test(typed) ? typed : value.trim())
 }
 
-/** A Brazilian mobile number: area code and nine digits that begin with 9, the only ones that receive an SMS. */
+/** A Brazilian mobile number: area code and nine digits that begin with 9, the only Brazilian ones that receive messages. */
 export const isTelefone = (value: string): boolean => MOBILE.test(brazilian(value) ?? '')
 
 /** Any Brazilian number: masked it has at least 14 characters (specification §5, §9). */

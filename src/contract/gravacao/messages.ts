@@ -24,8 +24,19 @@ export const CONSENTIMENTO_SO_GRAVAR = {
   ],
 } as const
 
-/** The text that the family hears. */
-export const consentimentoDe = (soGravar: boolean) => (soGravar ? CONSENTIMENTO_SO_GRAVAR : CONSENTIMENTO_GRAVACAO)
+/** Added where the house has a service that writes captions. */
+export const CONSENTIMENTO_LEGENDAS = {
+  versao: 'legendas-2026-11-27',
+  texto:
+    'Depois do velório um programa escreve as legendas da gravação. O som em que uma pessoa fala vai, em pedaços de segundos, ao serviço de reconhecimento de fala que o grupo escolheu, e assim pode sair dos servidores do grupo. O portal não guarda esses pedaços; o texto fica com a gravação e é apagado com ela.',
+} as const
+
+/** The text that the family hears. @param legendas the house has a service that writes captions */
+export const consentimentoDe = (soGravar: boolean, legendas: boolean): { versao: string; texto: readonly string[] } => {
+  const { versao, texto } = soGravar ? CONSENTIMENTO_SO_GRAVAR : CONSENTIMENTO_GRAVACAO
+  if (!legendas) return { versao, texto }
+  return { versao: `${versao}+${CONSENTIMENTO_LEGENDAS.versao}`, texto: [...texto, CONSENTIMENTO_LEGENDAS.texto] }
+}
 
 export const GRAVACAO = {
   emCurso: 'A gravação ainda está em curso. Corte depois do velório.',

@@ -17,7 +17,7 @@ export const consentimentoBody = z.object({
   quem,
   /** Recorded and not shown live; a consent to a text of its own. */
   soGravar: z.boolean().default(false),
-  versao: z.string().max(20),
+  versao: z.string().max(60),
 })
 
 /** From when visitors may watch a recording that was not shown live; null: nobody may. */

@@ -13,17 +13,39 @@ export const MODERADOR = {
   acessoEnviado: 'Acesso enviado!',
 } as const
 
-type Acesso = { moderador: string; falecido: string; link: string; codigo: string; linkcodigo: string; entrar: string }
+type Acesso = {
+  moderador: string
+  falecido: string
+  link: string
+  codigo: string
+  linkcodigo: string
+  entrar: string
+  situacao: string
+}
+
+/** Who can open the page when its access is sent. */
+export type SituacaoPagina = 'aberta' | 'privada' | 'inativa'
 
 /** First message to the family: the page, its code, and what to do with them. */
 export const ACESSO_FAMILIA = {
   assunto: (falecido: string) => `A página de despedida de ${falecido}`,
-  sms: ({ falecido, link, codigo, linkcodigo }: Acesso) =>
-    `A pagina de despedida de ${falecido} esta pronta. Para todos: ${link} So para a familia, ja com o codigo ${codigo}: ${linkcodigo}`,
-  email: ({ moderador, falecido, link, codigo, linkcodigo, entrar }: Acesso) =>
+  situacao: {
+    aberta: 'já está no ar, aberta a todos',
+    privada: 'já está no ar, só para quem tem o código',
+    inativa:
+      'ainda não está no ar: os endereços abaixo abrem quando a equipe a ativar. Até lá, você já pode entrar e preparar a biografia e a foto',
+  } satisfies Record<SituacaoPagina, string>,
+  situacaoSms: {
+    aberta: 'ja esta no ar',
+    privada: 'ja esta no ar, so para quem tem o codigo',
+    inativa: 'ainda nao esta no ar: abre quando a equipe a ativar',
+  } satisfies Record<SituacaoPagina, string>,
+  sms: ({ falecido, situacao, link, codigo, linkcodigo }: Acesso) =>
+    `A pagina de despedida de ${falecido} ${situacao}. Para todos: ${link} So para a familia, ja com o codigo ${codigo}: ${linkcodigo}`,
+  email: ({ moderador, falecido, situacao, link, codigo, linkcodigo, entrar }: Acesso) =>
     [
       `Olá, ${moderador}.`,
-      `A página de despedida de ${falecido} está pronta, e você cuida dela em nome da família.`,
+      `A página de despedida de ${falecido} ${situacao}. Você cuida dela em nome da família.`,
       `Endereço da página, para todos: ${link}`,
       `Endereço com o código de acesso, só para a família: ${linkcodigo}`,
       `Código de acesso: ${codigo}`,

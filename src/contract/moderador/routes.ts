@@ -106,7 +106,7 @@ export const moderadoresRoutes = defineAdditions({
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],
   },
   'POST /cliente/despedida/:id/convites': {
-    summary: 'Convidar outro moderador com um link por SMS',
+    summary: 'Convidar outro moderador com um link enviado ao celular',
     access: SIGNED_IN,
     limit: 'ACESSO',
     ...despedidaPorId,

@@ -29,7 +29,8 @@ const MOTIVO_AVISO = {
   endereco: 'o servidor de e-mail recusou o endereço. Confira o e-mail no cadastro, ou ligue.',
   recusado: 'o provedor recusou a mensagem. Ligue; o técnico confere crédito e chave no painel do provedor.',
   limite: 'o limite de mensagens do dia acabou. Ligue, ou avise por e-mail.',
-  'sem-provedor': 'o portal não tem como enviar: falta configurar SMS ou e-mail. Ligue, e fale com o técnico.',
+  'sem-provedor':
+    'o portal não tem como enviar: falta configurar WhatsApp, SMS ou e-mail. Ligue, e fale com o técnico.',
   'sem-resposta': 'o provedor não respondeu, e pode não ter chegado. Ligue para confirmar.',
 } as const
 export type MotivoAviso = keyof typeof MOTIVO_AVISO
@@ -81,7 +82,7 @@ export const SITUACAO = {
   filaEspera: (total: number) => `${plural(total, '1 mensagem espera', `${total} mensagens esperam`)} envio.`,
   filaAtraso: (total: number, minutos: number) =>
     `${plural(total, '1 mensagem espera', `${total} mensagens esperam`)} envio, a mais antiga há ${minutos} minutos.`,
-  filaAcao: 'Confira o envio de e-mail e de SMS abaixo; o portal tenta de novo sozinho por um dia.',
+  filaAcao: 'Confira abaixo o envio de e-mail, de SMS e de WhatsApp; o portal tenta de novo sozinho por um dia.',
   desistencias: (total: number) =>
     ` ${total} não ${plural(total, 'pôde ser entregue', 'puderam ser entregues')} no último dia.`,
 
@@ -90,7 +91,8 @@ export const SITUACAO = {
   provedorSemUso: 'Configurado; nenhuma mensagem enviada desde que o portal abriu.',
   provedorFalhou: (vezes: number) => `Falhou ${plural(vezes, 'uma vez', `${vezes} vezes seguidas`)}.`,
   emailAcao: 'Confira o servidor de e-mail (SMTP_URL), a senha e a rede. Mensagens esperam e saem quando ele voltar.',
-  smsAcao: 'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos por telefone não chegam.',
+  smsAcao:
+    'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos que não vão por WhatsApp não chegam.',
   semWhatsapp: 'Não configurado: códigos e avisos vão por SMS e e-mail.',
   whatsappAcao:
     'Confira a porta de WhatsApp (WHATSAPP_URL): crédito, chave, modelos aprovados. Códigos e avisos seguem por SMS e e-mail.',

@@ -4,7 +4,7 @@ import { codigoEnviado, codigoVerificado, telefoneInput, verificarEmailQuery, ve
 
 export const verificacaoRoutes = defineRoutes({
   'POST /validacao/salvar': {
-    summary: 'Enviar código de verificação por SMS',
+    summary: 'Enviar código de verificação ao celular',
     access: 'session',
     limit: 'SEND',
     query: telefoneInput,

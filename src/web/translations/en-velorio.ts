@@ -27,7 +27,7 @@ export const EN_VELORIO: Pick<
     aoVivo: 'The live picture is on.',
     reconectando: 'Reconnecting to the chapel…',
     ativarSom: 'Turn on sound',
-    dados: 'Uses about 700 MB an hour. Wi-Fi is better.',
+    dados: 'Uses up to about 700 MB an hour. Wi-Fi is better.',
     dadosMenor: 'Smaller picture: about 160 MB an hour.',
     economizar: 'Save data',
     soGravada: 'This wake is not shown live',

@@ -27,7 +27,7 @@ export const ES_VELORIO: Pick<
     aoVivo: 'La transmisión está en el aire.',
     reconectando: 'Reconectando con la capilla…',
     ativarSom: 'Activar el sonido',
-    dados: 'Usa cerca de 700 MB por hora. Prefiera una red Wi-Fi.',
+    dados: 'Usa hasta unos 700 MB por hora. Prefiera una red Wi-Fi.',
     dadosMenor: 'Imagen más pequeña: unos 160 MB por hora.',
     economizar: 'Ahorrar datos',
     soGravada: 'Este velatorio no se muestra en vivo',

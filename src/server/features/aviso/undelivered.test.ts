@@ -58,7 +58,14 @@ describe('a notice that could not be delivered', () => {
       'provedor recusou a mensagem',
     ],
     ['the limit of the day', 'sms', '82999887766', refusing('limite'), 'limite', 'o limite de mensagens do dia acabou'],
-    ['no provider', 'email', 'a@b.co', refusing('sem-provedor'), 'sem-provedor', 'falta configurar SMS ou e-mail'],
+    [
+      'no provider',
+      'email',
+      'a@b.co',
+      refusing('sem-provedor'),
+      'sem-provedor',
+      'falta configurar WhatsApp, SMS ou e-mail',
+    ],
     ['a mailbox that refuses it', 'email', 'a@b.co', refusing('endereco'), 'endereco', 'e-mail recusou o endereço'],
   ])(
     'because of %s stands with its reason on the despedida and in the situation',

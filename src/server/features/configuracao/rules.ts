@@ -92,6 +92,7 @@ const ACESSO = {
   codigo: '{codigo}',
   linkcodigo: '{linkcodigo}',
   entrar: '{entrar}',
+  situacao: '{situacao}',
 }
 
 const TEXTOS_INICIAIS: Textos = {

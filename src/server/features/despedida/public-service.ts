@@ -59,6 +59,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
     ...(deps.config.codigosExterior.length > 0 && { avisos_exterior: deps.config.codigosExterior }),
+    ...(deps.transcribe && { legendas: true as const }),
     libras: deps.config.VLIBRAS,
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
+import { CONSENTIMENTO_GRAVACAO, CONSENTIMENTO_LEGENDAS, consentimentoDe } from '#contract/gravacao/messages.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, consentBody, createRecordingFixture } from '#server/testing/recording-fixture.ts'
@@ -55,6 +55,18 @@ describe('the consent of the family', () => {
     const response = await fixture.consent(wake, more)
     expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
     expect((await fixture.read(wake)).consentimento).toBeNull()
+  })
+
+  it('says where captions are written that the sound of speech leaves for a service, in a version of its own', async () => {
+    const wake = await buildTransmissao(t)
+    Object.assign(t.deps, { transcribe: () => Promise.reject(new Error('not called')) })
+    const responses = [await fixture.consent(wake)]
+    const { versao, texto } = consentimentoDe(false, true)
+    responses.push(await fixture.consent(wake, { versao }))
+    Object.assign(t.deps, { transcribe: undefined })
+    expect(responses.map(one => one.statusCode)).toEqual([400, 200])
+    expect((await fixture.read(wake)).consentimento?.versao).toBe(versao)
+    expect(texto).toEqual([...CONSENTIMENTO_GRAVACAO.texto, CONSENTIMENTO_LEGENDAS.texto])
   })
 
   it('can be recorded by staff too, and by no other family', async () => {

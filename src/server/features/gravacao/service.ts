@@ -109,7 +109,8 @@ export const registerConsent = async (
 ): Promise<GravacaoDaDespedida> => {
   await deps.db.transaction().execute(async tx => {
     await requireDespedidaAccess(tx, session, despedidaId)
-    if (versao !== consentimentoDe(soGravar).versao) throw fieldProblem('versao', GRAVACAO.textoMudou)
+    if (versao !== consentimentoDe(soGravar, deps.transcribe !== undefined).versao)
+      throw fieldProblem('versao', GRAVACAO.textoMudou)
     await store.lockDespedida(tx, despedidaId)
     const before = await store.findConsent(tx, despedidaId)
     const replaced = await store.endConsent(tx, despedidaId, 'substituido', session.contaId)

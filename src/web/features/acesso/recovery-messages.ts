@@ -10,7 +10,7 @@ export const RECUPERACAO = {
     campo: 'E-mail',
   },
   telefone: {
-    titulo: 'Receber o código por SMS',
+    titulo: 'Receber o código no celular',
     texto: 'Informe o celular que está no seu cadastro. A mensagem traz o código e uma lembrança do seu e-mail.',
     campo: 'Telefone',
   },

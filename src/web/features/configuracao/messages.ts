@@ -175,8 +175,8 @@ export const EVENTO_PAINEL = {
 
 export const TEXTOS_TELA = {
   texto:
-    'O que o portal manda por SMS e por e-mail. As palavras entre chaves são preenchidas no envio. Um SMS com mais de 160 letras, ou com acentos, é cobrado em partes.',
-  canais: { sms: 'SMS', assunto: 'e-mail', email: 'e-mail' },
+    'O que o portal manda ao celular, por WhatsApp ou SMS, e por e-mail. As palavras entre chaves são preenchidas no envio. Um SMS com mais de 160 letras, ou com acentos, é cobrado em partes.',
+  canais: { sms: 'celular', assunto: 'e-mail', email: 'e-mail' },
   variaveis: (nomes: readonly string[]) => `Pode usar ${nomes.join(', ')}.`,
   testar: 'Enviar teste para mim',
   testarQual: (nome: string) => `Enviar teste para mim: ${nome}`,

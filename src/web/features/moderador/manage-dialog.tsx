@@ -23,7 +23,7 @@ const Receiver = ({ access, children }: { access: Sent; children?: ReactNode }) 
     <dl className={`row ${classes.receiver}`}>
       {access.telefone !== '' && (
         <div>
-          <dt>{ACESSO_MODERADOR.sms}</dt>
+          <dt>{ACESSO_MODERADOR.celular}</dt>
           <dd>{maskTelefone(access.telefone)}</dd>
         </div>
       )}

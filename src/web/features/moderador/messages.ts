@@ -9,7 +9,7 @@ export const MODERADOR_TELA = {
   senhaDeNovo: 'Por segurança a senha não fica guardada. Digite-a novamente.',
   peloLink: 'A família cria a senha pelo link',
   peloLinkAjuda: (dias: number) =>
-    `O moderador recebe por SMS e e-mail um link para criar a própria senha. O link vale ${dias} dias e serve uma vez.`,
+    `O moderador recebe no celular e por e-mail um link para criar a própria senha. O link vale ${dias} dias e serve uma vez.`,
   criaPeloLink: 'A família cria pelo link',
   termos: 'Ao salvar, você confirma que o moderador conhece e aceita os Termos de Uso.',
   cliente: 'Moderador é cliente?',
@@ -25,7 +25,7 @@ export const MODERADOR_TELA = {
 export const ACESSO_MODERADOR = {
   titulo: 'Quem cuida da página',
   oque: 'Cada moderador recebe o endereço da página, o código de acesso e o que fazer com eles.',
-  sms: 'SMS',
+  celular: 'Celular',
   email: 'E-mail',
   nunca: 'O acesso ainda não foi enviado.',
   enviadoEm: (quando: string) => `Enviado pela última vez em ${quando}.`,
@@ -44,7 +44,7 @@ export const ACESSO_MODERADOR = {
 export const SENHA_PELO_LINK = {
   titulo: 'Senha pelo link',
   ajuda: (dias: number) =>
-    `Em vez de dizer a senha à equipe, o moderador a cria por um link enviado por SMS e e-mail. Vale ${dias} dias e serve uma vez; até lá a senha atual continua.`,
+    `Em vez de dizer a senha à equipe, o moderador a cria por um link enviado ao celular e ao e-mail. Vale ${dias} dias e serve uma vez; até lá a senha atual continua.`,
   enviar: 'Enviar link para criar a senha',
   falhou: 'Não foi possível enviar o link. Tente novamente.',
 } as const

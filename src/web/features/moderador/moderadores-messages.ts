@@ -50,10 +50,10 @@ export const CONVIDAR = {
   completo:
     'Já são quatro, contando os convites. Para convidar outra pessoa, retire um convite, ou peça que alguém saia.',
   como: 'Como convidar?',
-  link: 'Por um link no SMS',
+  link: 'Por um link no celular',
   linkAjuda: `A pessoa recebe o link no celular e aceita quando puder. Vale ${CONVITE_DAYS} dias e serve uma vez.`,
   codigo: 'Com um código, agora',
-  codigoAjuda: 'Para quem está com você: a pessoa recebe um código por SMS e diz a você.',
+  codigoAjuda: 'Para quem está com você: a pessoa recebe um código no celular e diz a você.',
   nome: 'Nome',
   telefone: 'Celular com DDD',
   email: 'E-mail',
@@ -66,7 +66,7 @@ export const CONVIDAR = {
   falhou: 'Não foi possível convidar. O que você escreveu continua aqui; tente novamente.',
   verificacao: {
     telefone: 'Celular de quem vai cuidar',
-    telefoneAjuda: 'Enviamos a este número, por SMS, um código de 5 dígitos.',
+    telefoneAjuda: 'Enviamos a este número um código de 5 dígitos.',
     iniciar: 'Enviar código',
   },
 } as const

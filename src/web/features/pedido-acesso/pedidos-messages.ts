@@ -6,7 +6,7 @@ export const PEDIDOS_ACESSO = {
   esperam: (total: number) =>
     plural(total, '1 pedido de acesso espera resposta', `${total} pedidos de acesso esperam resposta`),
   ajuda:
-    'Aceitar envia, por SMS ou e-mail, o link com o código da página. Recusar envia uma resposta gentil, sem motivo.',
+    'Aceitar envia ao contato de quem pediu o link com o código da página. Recusar envia uma resposta gentil, sem motivo.',
   recebido: (quando: string) => `Recebido em ${quando}`,
   aceitar: 'Enviar o código',
   aceitarDe: (nome: string) => `Enviar o código: ${nome}`,

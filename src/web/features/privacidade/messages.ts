@@ -11,7 +11,7 @@ export const TITULAR = {
   enviando: 'Enviando…',
   codigo: 'Código de 5 dígitos',
   neutro:
-    'Se houver dados ligados a este contato, o código chega em instantes: por SMS a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.',
+    'Se houver dados ligados a este contato, o código chega em instantes: a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.',
   enviadoPara: 'Código pedido para',
   validade: 'Ele vale por 10 minutos.',
   entrar: 'Ver os meus dados',
@@ -20,6 +20,8 @@ export const TITULAR = {
   outraForma:
     'Deixou só um celular, sem e-mail? Sem acesso aos dois, ou com telefone de outro país? Fale com qualquer unidade do grupo: a equipe confirma quem você é e abre o pedido.',
   unidades: 'Contatos das unidades',
+  legendas:
+    'Onde há legendas automáticas, o som em que uma pessoa fala na capela vai, em pedaços de segundos, ao serviço de reconhecimento de fala que o grupo escolheu, só para virar texto; assim ele pode sair dos servidores do grupo. O portal não guarda esses pedaços. O texto ao vivo também não; o de uma gravação fica com ela, e é apagado com ela.',
   politica: 'Política de privacidade (PDF)',
   falhou: 'Não foi possível buscar os seus dados.',
   carregando: 'Buscando os seus dados…',

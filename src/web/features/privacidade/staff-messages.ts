@@ -44,7 +44,7 @@ export const RESPONDER = {
   semTexto: 'Sem texto.',
   situacao: 'Situação',
   resposta: 'Resposta ao titular',
-  respostaAjuda: 'Vai por e-mail, ou por SMS com o endereço em que se lê.',
+  respostaAjuda: 'Vai por e-mail, ou ao celular com o endereço em que se lê.',
   enviar: 'Enviar resposta',
   feito: 'Resposta enviada.',
   falhou: 'Não foi possível responder.',

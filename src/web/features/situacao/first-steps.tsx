@@ -33,7 +33,7 @@ const PASSO: Record<Passo, Texts> = {
     link: 'Abrir Configurações',
   },
   codigos: {
-    titulo: 'Um provedor de SMS',
+    titulo: 'Um provedor de SMS ou de WhatsApp',
     texto: 'Sem ele nenhum código chega ao celular de um moderador. O técnico define SMS_URL, ou WHATSAPP_URL.',
     to: paths.situacao(),
     link: 'Ver a situação',

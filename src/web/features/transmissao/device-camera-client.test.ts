@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { recordStream } from './device-camera-client.ts'
+import { megabytesPerHour, recordStream } from './device-camera-client.ts'
 import { SLOWNESS_MAX } from './device-sender-client.ts'
+import { withSoundPicture } from './sound-picture-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -28,5 +29,16 @@ describe('the recording of a device', () => {
     expect(steps).toEqual([...steps].sort((a, b) => b - a))
     expect(new Set(steps).size).toBe(steps.length)
     expect(steps.at(-1)).toBeLessThanOrEqual(267_000)
+  })
+
+  it('uses as many megabytes an hour as its picture and sound have bits, or the sound alone', () => {
+    const nothing = () => undefined
+    const context = { fillRect: nothing, fillText: nothing, beginPath: nothing, arc: nothing, fill: nothing }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    const picture = { readyState: 'ended' }
+    Object.assign(HTMLCanvasElement.prototype, { captureStream: () => ({ getVideoTracks: () => [picture] }) })
+    vi.stubGlobal('MediaStream', class {})
+    const sound = withSoundPicture({ getAudioTracks: () => [] } as unknown as MediaStream, [])
+    expect([megabytesPerHour({} as MediaStream), megabytesPerHour(sound)]).toEqual([700, 74])
   })
 })

@@ -106,6 +106,12 @@ export const slownessFor = (bitsPerSecond: number): number => {
   return fitting === -1 ? BITS.length - 1 : fitting
 }
 
+/** What sending the stream uses at most, in megabytes of two digits. */
+export const megabytesPerHour = (stream: MediaStream): number => {
+  const bits = AUDIO_BITS + (isSoundAlone(stream) ? SOUND_PICTURE_BITS : BITS[0])
+  return Number(((bits * 3600) / 8e6).toPrecision(2))
+}
+
 /** Records in parts of a second. `videoKeyFrameIntervalDuration`: segments of the live picture are cut at key frames. */
 export const recordStream = (
   stream: MediaStream,

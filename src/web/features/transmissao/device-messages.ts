@@ -51,7 +51,7 @@ export const APARELHO = {
   telaAcesa: 'A tela fica acesa. Não troque de aplicativo: o aparelho pararia a câmera.',
   telaApaga: 'Não deixe a tela apagar nem troque de aplicativo: o aparelho pararia a câmera.',
   bateria: (porcento: number) => `Bateria em ${porcento}%. Ligue o carregador: a câmera gasta muito.`,
-  carregador: 'Ligue o carregador e prefira o Wi-Fi: são cerca de 700 MB por hora.',
+  carregador: (megabytes: number) => `Ligue o carregador e prefira o Wi-Fi: são cerca de ${megabytes} MB por hora.`,
 } as const
 
 /** Shown before the page is left while this device is the camera. */

@@ -92,6 +92,12 @@ describe('the camera of this device', () => {
     expect(screen.queryByRole('button', { name: 'Abrir a câmera' })).toBeNull()
   })
 
+  it('says how much an hour of picture and sound uses', async () => {
+    show()
+    await press('Abrir a câmera')
+    expect(await screen.findByText(/cerca de 700 MB por hora/)).toBeTruthy()
+  })
+
   it('is shown without a microphone, with a message that there is no sound', async () => {
     getUserMedia.mockImplementationOnce(() => refuse('NotFoundError'))
     show()

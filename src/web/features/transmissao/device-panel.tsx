@@ -5,7 +5,7 @@ import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { openAudioLevelMeter } from './audio-level-client.ts'
 import classes from './device.module.css'
-import { unsupportedReason } from './device-camera-client.ts'
+import { megabytesPerHour, unsupportedReason } from './device-camera-client.ts'
 import { APARELHO } from './device-messages.ts'
 import type { SenderState } from './device-sender-client.ts'
 import { StateBox } from './state-box.tsx'
@@ -131,13 +131,13 @@ const State = ({ sending }: { sending: SenderState | undefined }) => {
 }
 
 /** What interrupts a transmissao by phone: a locked screen, an empty battery, a used-up data plan. */
-const Care = ({ on }: { on: boolean }) => {
+const Care = ({ on, stream }: { on: boolean; stream: MediaStream }) => {
   const screenStaysOn = useWakeLock(on)
   const low = useLowBattery()
   return (
     <ul className={classes.care}>
       <li>{screenStaysOn ? APARELHO.telaAcesa : APARELHO.telaApaga}</li>
-      <li>{low === undefined ? APARELHO.carregador : APARELHO.bateria(low)}</li>
+      <li>{low === undefined ? APARELHO.carregador(megabytesPerHour(stream)) : APARELHO.bateria(low)}</li>
     </ul>
   )
 }
@@ -212,7 +212,7 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
         </div>
         <Sound stream={stream} />
         <Choice device={device} stream={stream} />
-        <Care on={sending !== undefined} />
+        <Care on={sending !== undefined} stream={stream} />
       </div>
       <TakeOver device={device} />
     </section>

@@ -11,7 +11,7 @@ import { monitorKey } from './monitor-query.ts'
 const LEGENDAS_AO_VIVO = {
   ligar: 'Legendas automáticas ao vivo',
   ajuda:
-    'Um programa da casa escreve o que uma pessoa fala, com erros, marcado como automático; nada fica guardado. Cada visitante liga no seu aparelho. Vale para a capela e para as outras cerimônias.',
+    'Um programa escreve o que uma pessoa fala, com erros, marcado como automático. Para isso, o som da fala vai, em pedaços de segundos, ao serviço de reconhecimento de fala que o grupo escolheu, e assim pode sair dos servidores do grupo. O portal não guarda os pedaços nem o texto. Só ligue com o acordo da família. Cada visitante liga no seu aparelho. Vale para a capela e para as outras cerimônias.',
 } as const
 
 /** The family or staff decide for each despedida; shown where the house has a service that recognises speech. */

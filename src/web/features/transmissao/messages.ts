@@ -8,7 +8,7 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   aoVivo: 'A transmissão está no ar.',
   reconectando: 'Reconectando com a capela…',
   ativarSom: 'Ativar som',
-  dados: 'Usa cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
+  dados: 'Usa até cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
   dadosMenor: 'Imagem menor: cerca de 160 MB por hora.',
   economizar: 'Economizar dados',
   soGravada: 'Este velório não é mostrado ao vivo',

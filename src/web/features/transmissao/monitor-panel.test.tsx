@@ -6,7 +6,7 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { CerimoniaSwitch, EndNotice, Extension } from './end-panel.tsx'
-import { Alerts, Controls } from './monitor-panel.tsx'
+import { Alerts, Controls, Facts } from './monitor-panel.tsx'
 
 const transmissao = (alertas: Transmissao['alertas']): Transmissao => ({
   ...{ despedidaId: 5, nome: 'Maria', agora: '2026-11-05 10:00:00', apresentacao: null, estado: 'ao-vivo' as const },
@@ -56,6 +56,19 @@ const booked = (agora: string, change: Partial<Apresentacao> = {}): Transmissao 
   },
 })
 const render = (panel: React.ReactNode) => renderScreen(<AdminProvider>{panel}</AdminProvider>)
+
+describe('the time of a transmissao', () => {
+  it.each([
+    ['2026-11-05 12:45:00', 'Terminou há 1 hora.'],
+    ['2026-11-05 13:50:00', 'Terminou há 2 horas 5 minutos.'],
+    ['2026-11-05 11:45:00', 'Terminou há 0 segundos.'],
+    ['2026-11-05 11:44:00', 'Termina em 1 minuto.'],
+    ['2026-11-04 08:00:00', 'Começa em 1 dia.'],
+  ])('at %s is: %s', (agora, words) => {
+    render(<Facts transmissao={booked(agora)} />)
+    expect(screen.getByText(text => text.endsWith(words))).toBeTruthy()
+  })
+})
 
 describe('the end of a transmissao', () => {
   beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf('2026-11-05 10:00:00') }))

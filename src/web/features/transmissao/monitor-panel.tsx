@@ -14,8 +14,10 @@ import { StateBox } from './state-box.tsx'
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
+/** "1 hora", not "1 hora 0 minutos". */
 const words = (ms: number): string =>
   countdownParts(ms)
+    .filter(({ value }, index, parts) => value > 0 || (index > 0 && parts.every(part => part.value === 0)))
     .map(part => `${part.value} ${part.word}`)
     .join(' ')
 

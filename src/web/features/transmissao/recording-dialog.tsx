@@ -19,16 +19,22 @@ const initial = (now: GravacaoDaDespedida['consentimento']) => ({
   li: false,
 })
 
-type ConsentDialogProps = { id: number; now: GravacaoDaDespedida['consentimento']; onClose: () => void }
+type ConsentDialogProps = {
+  id: number
+  now: GravacaoDaDespedida['consentimento']
+  /** The house has a service that writes them. */
+  captions: boolean
+  onClose: () => void
+}
 
 /** The family's consent, read aloud and recorded; nothing is preselected. */
-export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
+export const ConsentDialog = ({ id, now, captions, onClose }: ConsentDialogProps) => {
   const consent = useConsent(id)
   const form = usePortalForm({
     schema: consentimentoForm,
     initial: initial(now),
     send: (_form, { li: _li, dias, ...typed }) => {
-      const body = { ...typed, dias: Number(dias), versao: consentimentoDe(typed.soGravar).versao }
+      const body = { ...typed, dias: Number(dias), versao: consentimentoDe(typed.soGravar, captions).versao }
       return consent.mutateAsync(consentimentoBody.parse(body))
     },
     failure: error => messageOf(error, PAINEL_GRAVACAO.erro),
@@ -45,7 +51,7 @@ export const ConsentDialog = ({ id, now, onClose }: ConsentDialogProps) => {
         <div className={classes.text}>
           <p>{T.leia}</p>
           <ul>
-            {consentimentoDe(form.values.soGravar).texto.map(line => (
+            {consentimentoDe(form.values.soGravar, captions).texto.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
+import { CONSENTIMENTO_GRAVACAO, CONSENTIMENTO_LEGENDAS, consentimentoDe } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
@@ -92,6 +92,20 @@ describe('the recording panel of staff and moderators', () => {
     ])
       expect(within(dialog).getByText(text)).toBeTruthy()
     expect(sent('POST')).toHaveLength(0)
+  })
+
+  it('reads to the family what captions mean, where the house writes them', async () => {
+    fakeServer({ 'GET /cliente/gravacao/:id': { json: OFF } })
+    renderScreen(
+      <AdminProvider>
+        <RecordingPanel id={5} captions />
+      </AdminProvider>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Registrar autorização' }))
+    const dialog = await screen.findByRole('dialog')
+    for (const line of consentimentoDe(false, true).texto) expect(within(dialog).getByText(line)).toBeTruthy()
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: 'Gravar sem mostrar ao vivo' }))
+    expect(within(dialog).getByText(CONSENTIMENTO_LEGENDAS.texto)).toBeTruthy()
   })
 
   it('sends a consent with person, retention period, audience and version of the text', async () => {

@@ -146,7 +146,7 @@ const Parts = ({ id, data, refresh }: PartsProps) => (
 )
 
 /** Recording of a wake: off until the family consents, and removable by the family. For staff and the despedida's own moderator. */
-export const RecordingPanel = ({ id }: { id: number }) => {
+export const RecordingPanel = ({ id, captions = false }: { id: number; captions?: boolean }) => {
   useHashIntoView('#gravacao')
   const recording = useRecording(id)
   const [dialog, setDialog] = useState<'consent' | 'removal'>()
@@ -177,7 +177,9 @@ export const RecordingPanel = ({ id }: { id: number }) => {
               </Button>
             )}
           </div>
-          {dialog === 'consent' && <ConsentDialog id={id} now={data.consentimento} onClose={close} />}
+          {dialog === 'consent' && (
+            <ConsentDialog id={id} now={data.consentimento} captions={captions} onClose={close} />
+          )}
           {dialog === 'removal' && <RemovalDialog id={id} onClose={close} />}
         </>
       )}

@@ -9,7 +9,11 @@ const STREAM = 'GET /api/videos/stream/:camera'
 const REPLAYS = 'GET /api/videos/gravacao/:camera'
 const apresentacao = { camera: 'cam', dataHoraInicial: '2026-11-05 08:00:00', dataHoraFinal: '2026-11-05 16:00:00' }
 
-const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () => {}): FakeCall[] => {
+const open = (
+  response: Parameters<typeof fakeServer>[0][string],
+  onJoin = () => {},
+  captions?: boolean,
+): FakeCall[] => {
   vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
   const calls = fakeServer({
     [STREAM]: response,
@@ -24,6 +28,7 @@ const open = (response: Parameters<typeof fakeServer>[0][string], onJoin = () =>
       openedAt={Date.now()}
       person={<p>Maria</p>}
       onJoin={onJoin}
+      captions={captions}
     />,
   )
   return calls
@@ -69,6 +74,22 @@ describe('the room of the wake', () => {
     expect(streamRequests().at(-1)?.query.has('assumir')).toBe(false)
     const names = new Set(streamRequests().map(call => call.query.get('aparelho')))
     expect([...names]).toEqual([expect.stringMatching(/^[\w-]{8,64}$/)])
+  })
+
+  it.each([
+    [undefined, false],
+    [true, true],
+  ])('of a house whose service for captions is %s asks for captions: %s', async (captions, asks) => {
+    const moving = vi
+      .spyOn(HTMLMediaElement.prototype, 'currentTime', 'get')
+      .mockImplementation(() => Date.now() / 1000)
+    const calls = open({ text: '/transmissao/cam/a/index.m3u8' }, undefined, captions)
+    for (const ms of [400, 100]) await pass(ms)
+    fireEvent.playing(video())
+    for (const ms of [1000, 1000]) await pass(ms)
+    expect(screen.getByText('Só o som')).toBeTruthy()
+    expect(calls.some(call => call.path.endsWith('/legendas.json'))).toBe(asks)
+    moving.mockRestore()
   })
 
   it('takes the picture away within ten seconds of the booked end, and shows it again after an extension', async () => {

@@ -25,6 +25,8 @@ type StreamVideoProps = {
   /** What is shown instead of a picture; null while there is one. */
   waiting: ReactNode
   isCapela: boolean
+  /** The house has a service that writes them: only then is it asked whether this picture has some. */
+  captions: boolean | undefined
   renew: () => Promise<string | undefined>
   onOver: () => void
   onlySound: boolean
@@ -70,7 +72,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
 }
 
 /** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. */
-const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: StreamVideoProps) => {
+const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...source }: StreamVideoProps) => {
   const { onlySound, address } = source
   const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
@@ -124,7 +126,9 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: Strea
       <div className={`row ${classes.controls}`}>
         {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
         {!waiting && tools}
-        {state.kind === 'playing' && !waiting && <CaptionsOfPicture key={camera} video={video} player={player} />}
+        {captions && state.kind === 'playing' && !waiting && (
+          <CaptionsOfPicture key={camera} video={video} player={player} />
+        )}
       </div>
     </>
   )
@@ -132,7 +136,7 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, ...source }: Strea
 
 type LivePictureProps = Pick<
   StreamVideoProps,
-  'address' | 'camera' | 'waiting' | 'isCapela' | 'end' | 'renew' | 'onOver'
+  'address' | 'camera' | 'waiting' | 'isCapela' | 'captions' | 'end' | 'renew' | 'onOver'
 > & { status: string; children: ReactNode }
 
 /** The live picture, or only its sound to save data. */
@@ -177,6 +181,7 @@ const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
 }
 
 type TransmissaoRoomProps = RoomSource & {
+  captions?: boolean | undefined
   /** When the tab was opened, in milliseconds of the device's clock. */
   openedAt: number
   person: ReactNode
@@ -239,7 +244,7 @@ const titleOf = (state: StreamState, place: Continuacao | undefined, hasCapela: 
     : sentences()[state.kind]
 
 /** The room of the wake for visitors with access: each state in plain words. */
-export const TransmissaoRoom = ({ openedAt, person, onJoin, ...source }: TransmissaoRoomProps) => {
+export const TransmissaoRoom = ({ openedAt, person, onJoin, captions, ...source }: TransmissaoRoomProps) => {
   const { apresentacao, codigo } = source
   const { state, retry, watchHere, renew, place, elsewhere, move, held } = useRoomStream(source, openedAt)
   const camera = place ? place.camera : apresentacao.camera
@@ -264,6 +269,7 @@ export const TransmissaoRoom = ({ openedAt, person, onJoin, ...source }: Transmi
           camera={camera}
           waiting={held ? room : null}
           isCapela={isCapela}
+          captions={captions}
           end={isCapela ? apresentacao.dataHoraFinal : null}
           renew={renew}
           onOver={retry}

@@ -1,7 +1,7 @@
 /** Texts of the phone verification that the specification does not quote. */
 export const VERIFICACAO_TELA = {
   telefone: 'Telefone do moderador',
-  telefoneAjuda: 'Enviamos por SMS um código de 5 dígitos para este número.',
+  telefoneAjuda: 'Enviamos um código de 5 dígitos para este número.',
   iniciar: 'Iniciar Cadastro',
   alterar: 'Alterar telefone',
   validar: 'Validar Código',

@@ -48,6 +48,23 @@ describe('the first message to the family', () => {
     expect(notices.sent).toHaveLength(2)
   })
 
+  it.each([
+    ['open to everybody', {}, 'ja esta no ar. Para', 'já está no ar, aberta a todos.'],
+    ['private', { tipo: 'Privada' as const }, 'so para quem tem o codigo.', 'só para quem tem o código.'],
+    [
+      'inactive',
+      { status_memoria: false },
+      'abre quando a equipe a ativar.',
+      'ainda não está no ar: os endereços abaixo',
+    ],
+  ])('says that the page is %s', async (_, values, smsText, emailText) => {
+    const moderador = await provenModerador()
+    const { row } = await buildDespedida(t.deps, values)
+    await bind(row.id, moderador.pessoaId)
+    expect(notices.to(moderador.telefone)[0]?.texto).toContain(smsText)
+    expect(notices.to(moderador.email)[0]?.texto).toContain(emailText)
+  })
+
   it('is sent once to each moderator of a despedida, whatever is saved afterwards', async () => {
     const [first, second] = [await provenModerador(), await provenModerador()]
     const { row } = await buildDespedida(t.deps)

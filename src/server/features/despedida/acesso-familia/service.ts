@@ -1,3 +1,4 @@
+import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
@@ -19,9 +20,9 @@ const toAcessoEnviado = ([first, ...others]: Receivers): AcessoEnviado => ({
   ...(others.length > 0 && { outros: others.map(toEnviado) }),
 })
 
-/** Sends the access by SMS and by e-mail, to whichever of the two is known. */
+/** Sends the access to the phone and by e-mail, to whichever of the two is known. */
 const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: Receiver): Promise<void> => {
-  const { nome, falecido } = receiver
+  const { nome, falecido, pagina } = receiver
   const codigo = deps.secrets.decrypt(receiver.codigoCifrado)
   const values = {
     moderador: nome,
@@ -35,8 +36,8 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
   const write = await readTextos(tx)
   await notifyPerson(deps, tx, receiver, {
     assunto: write('acessoAssunto', values),
-    sms: write('acessoSms', values),
-    email: write('acessoEmail', values),
+    sms: write('acessoSms', { ...values, situacao: ACESSO_FAMILIA.situacaoSms[pagina] }),
+    email: write('acessoEmail', { ...values, situacao: ACESSO_FAMILIA.situacao[pagina] }),
     verba: 'equipe',
     despedidaId,
   })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { SituacaoPagina } from '#contract/moderador/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import { pessoasOf } from '#server/features/moderador/queries.ts'
@@ -11,13 +12,15 @@ export type Receiver = {
   falecido: string
   codigoCifrado: string
   enviadoEm: string | null
+  pagina: SituacaoPagina
 }
 
 /** The despedida's moderators, the first one first, and the values of the message. @returns undefined without a despedida. */
 export const listReceivers = async (db: Executor, despedidaId: number): Promise<Receiver[] | undefined> => {
   const rows = await allRows<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>(db)`
     select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
-      d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm"
+      d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm",
+      case when not d.status_memoria then 'inativa' when d.tipo = 'Privada' then 'privada' else 'aberta' end as pagina
     from despedida d join falecido f on f.id = d.falecido_id
       left join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)})
       left join acesso_enviado e on e.despedida_id = d.id and e.pessoa_id = p.id

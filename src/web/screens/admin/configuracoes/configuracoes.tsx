@@ -32,7 +32,7 @@ const PARTS = [
   { secao: 'divulgacao', label: 'Outros sites', perUnit: true, todas: false },
   { secao: 'sepultura', label: 'Sepulturas', perUnit: true, todas: false },
   { secao: 'evento', label: 'Finados', perUnit: false, todas: false },
-  { secao: 'textos', label: 'SMS e e-mails', perUnit: false, todas: false },
+  { secao: 'textos', label: 'Avisos e códigos', perUnit: false, todas: false },
 ] as const
 
 const TODAS = 'todas'

@@ -7,6 +7,6 @@ export const EDITAR_PERFIL_TELA = {
 export const NOVO_TELEFONE = {
   titulo: 'Novo telefone',
   telefone: 'Número com DDD',
-  telefoneAjuda: 'Enviamos por SMS um código de 5 dígitos para este número.',
+  telefoneAjuda: 'Enviamos um código de 5 dígitos para este número.',
   iniciar: 'Enviar código',
 } as const

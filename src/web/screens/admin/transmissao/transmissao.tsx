@@ -72,7 +72,7 @@ export const TransmissaoScreen = () => {
         </div>
       </div>
       {staff && <CerimoniasPanel id={id} />}
-      <RecordingPanel id={id} />
+      <RecordingPanel id={id} captions={data.legendas !== null} />
       <Log registros={data.registros} />
     </>
   )

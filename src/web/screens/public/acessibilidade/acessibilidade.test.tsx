@@ -23,6 +23,7 @@ describe('the statement on accessibility', () => {
     const text = await open(true)
     expect(text).toContain('As gravações ganham legendas em português')
     expect(text).toContain('feitas por um programa depois do velório, com erros')
+    expect(text).toContain('o portal não guarda esses pedaços de som')
     expect(text).toContain('Ao vivo só há legendas onde a família ou a equipe as ligou')
     expect(text).toContain('seguem em parte')
     expect(text).not.toContain('critérios 1.2.2 e 1.2.4')

@@ -36,7 +36,7 @@ export const ACESSIBILIDADE = {
     sem: 'A transmissão ao vivo e as gravações não têm legendas (critérios 1.2.2 e 1.2.4).',
     com: 'As legendas das gravações são feitas por um programa depois do velório, com erros que a família e a equipe podem corrigir, e a família pode escondê-las (critério 1.2.2). Ao vivo só há legendas onde a família ou a equipe as ligou: automáticas, com segundos de atraso e com erros que ninguém corrige; o que muitos dizem ou cantam juntos não é escrito, e elas param se o programa não responde (critério 1.2.4).',
     existem:
-      'As gravações ganham legendas em português, que se ligam no próprio vídeo. A transmissão ao vivo pode ter legendas automáticas em português, se a família ou a equipe as ligou: quem assiste usa o botão “Legendas”.',
+      'As gravações ganham legendas em português, que se ligam no próprio vídeo. A transmissão ao vivo pode ter legendas automáticas em português, se a família ou a equipe as ligou: quem assiste usa o botão “Legendas”. Para escrevê-las, o som da fala vai ao serviço de reconhecimento de fala que o grupo escolheu; o portal não guarda esses pedaços de som.',
   },
   falar: 'Fale conosco',
   falarTexto:

@@ -1,9 +1,9 @@
 /** Texts of the page that an invitation opens. */
 export const CONVITE_RECEBIDO = {
   titulo: 'Convite para cuidar da página',
-  ajuda: 'O link do SMS serve uma vez. Se ele venceu, peça outro a quem convidou você.',
+  ajuda: 'O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.',
   semLink: 'Este endereço está incompleto.',
-  semLinkTexto: 'Abra o link que recebeu por SMS, inteiro. Se não der certo, peça outro a quem convidou você.',
+  semLinkTexto: 'Abra o link que recebeu no celular, inteiro. Se não der certo, peça outro a quem convidou você.',
   carregando: 'Abrindo o convite…',
   naoCarregou: 'Não foi possível abrir o convite.',
   convidou: (de: string | null, falecido: string) =>

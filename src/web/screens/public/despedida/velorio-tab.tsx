@@ -179,6 +179,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
             continuacoes={despedida.continuacoes ?? []}
             apresentacao={despedida.apresentacao}
             codigo={code.codigo}
+            captions={despedida.legendas}
             openedAt={openedAt}
             person={person}
             onJoin={join}

@@ -85,7 +85,7 @@ describe('requesting a recovery code', () => {
     press('Voltar')
     expect(field('E-mail').value).toBe('hel')
     press('Esqueci meu e-mail')
-    expect(document.activeElement?.textContent).toBe('Receber o código por SMS')
+    expect(document.activeElement?.textContent).toBe('Receber o código no celular')
     type('Telefone', '82988123456')
     expect(field('Telefone').value).toBe('(82) 98812-3456')
     press('Enviar código')

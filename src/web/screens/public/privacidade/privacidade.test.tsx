@@ -107,6 +107,13 @@ describe('identifying a data subject', () => {
     ])
   })
 
+  it.each([true, false])('tells what captions do with the sound where the house writes them: %s', async legendas => {
+    world({ 'GET /exibicao/sobre': { json: { encarregado: 'Ana Lima', legendas } } })
+    open()
+    await screen.findByText(/Ana Lima/)
+    expect(screen.queryAllByText(/O portal não guarda esses pedaços/)).toHaveLength(legendas ? 1 : 0)
+  })
+
   it('shows the same for a known and an unknown contact, and counts down until another code can be sent', async () => {
     world()
     open()

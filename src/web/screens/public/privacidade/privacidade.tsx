@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Encarregado } from '#web/features/configuracao/encarregado.tsx'
+import { useSobre } from '#web/features/configuracao/sobre-query.ts'
 import { Actions } from '#web/features/privacidade/actions.tsx'
 import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { CodeStep, ContactStep } from '#web/features/privacidade/entry-steps.tsx'
@@ -13,6 +14,9 @@ import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Failed, Loading } from '#web/ui/public/states.tsx'
 import classes from './privacidade.module.css'
 
+/** Where the house has a service that writes captions. */
+const CaptionsNote = () => (useSobre().data?.legendas ? <p>{TITULAR.legendas}</p> : null)
+
 const Entry = ({ titular }: { titular: Titular }) => (
   <EntryPage
     title={TITULAR.titulo}
@@ -23,6 +27,7 @@ const Entry = ({ titular }: { titular: Titular }) => (
         <Link to={paths.contato()} className="touch">
           {TITULAR.unidades}
         </Link>
+        <CaptionsNote />
         <Encarregado />
         <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
           {TITULAR.politica}
