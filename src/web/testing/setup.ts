@@ -1,3 +1,4 @@
+import './computed-styles.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
@@ -31,11 +32,10 @@ globalThis.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 } as unknown as typeof ResizeObserver
-document.head.append(
-  Object.assign(document.createElement('style'), {
-    textContent: 'details:not([open]) > :not(summary) { display: none }',
-  }),
-)
+// All files of a worker share one document, and jsdom compares every element with every rule for each query by role.
+const CLOSED_DETAILS = 'details:not([open]) > :not(summary) { display: none }'
+if (!document.head.textContent?.includes(CLOSED_DETAILS))
+  document.head.append(Object.assign(document.createElement('style'), { textContent: CLOSED_DETAILS }))
 window.scrollTo = () => {}
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 Element.prototype.scrollIntoView ??= () => {}
