@@ -23,7 +23,7 @@ const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & CardActions) =
       <input
         type="checkbox"
         checked={velorio.cerimonia}
-        disabled={busy !== undefined}
+        aria-disabled={busy !== undefined}
         onChange={event => run({ emAndamento: event.currentTarget.checked })}
       />
       {CARTAO.andamento}
@@ -42,8 +42,7 @@ const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent
           key={minutos}
           variant={prominent ? 'filled' : 'ghost'}
           aria-label={CARTAO.estenderPor(minutos)}
-          disabled={busy !== undefined}
-          busy={busy !== undefined && 'minutos' in busy && busy.minutos === minutos}
+          busy={busy !== undefined}
           onClick={() => run({ minutos, fim: velorio.dataHoraFinal })}
         >
           {CARTAO.minutos(minutos)}
@@ -55,7 +54,11 @@ const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent
 
 const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; agora: string }) => {
   const { isPending, variables, mutate, problem } = useCardAction(chave)
-  const actions: CardActions = { busy: isPending ? variables : undefined, run: action => mutate(action) }
+  // Nothing is disabled meanwhile: it would lose the focus of the keyboard.
+  const run = (action: CardAction): void => {
+    if (!isPending) mutate(action)
+  }
+  const actions: CardActions = { busy: isPending ? variables : undefined, run }
   const phase = endPhaseOf(velorio, agora)
   return (
     <>
