@@ -38,6 +38,9 @@ export const consentimentoDe = (soGravar: boolean, legendas: boolean): { versao:
   return { versao: `${versao}+${CONSENTIMENTO_LEGENDAS.versao}`, texto: [...texto, CONSENTIMENTO_LEGENDAS.texto] }
 }
 
+/** The family heard that the sound goes to a service: without that, no recording of theirs does. */
+export const falaDeLegendas = (versao: string): boolean => versao.includes('+legendas-')
+
 export const GRAVACAO = {
   emCurso: 'A gravação ainda está em curso. Corte depois do velório.',
   poucoResta: 'O corte não deixaria quase nada para assistir.',

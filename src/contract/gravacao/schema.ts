@@ -36,8 +36,20 @@ export const consentimentoForm = z.object({
 export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]
 
-/** `desligada`: this house has no recognition service; `nenhuma`: made, and nobody spoke; `esperando`: the service fails, and is asked again. */
-export const ESTADOS_LEGENDAS = ['desligada', 'fila', 'fazendo', 'esperando', 'pronta', 'nenhuma', 'falhou'] as const
+/**
+ * `desligada`: this house has no recognition service; `semAutorizacao`: the consent in force does not tell of it; `nenhuma`: made, and nobody
+ * spoke; `esperando`: the service fails, and is asked again.
+ */
+export const ESTADOS_LEGENDAS = [
+  'desligada',
+  'semAutorizacao',
+  'fila',
+  'fazendo',
+  'esperando',
+  'pronta',
+  'nenhuma',
+  'falhou',
+] as const
 
 const legendas = z.object({
   estado: z.enum(ESTADOS_LEGENDAS),

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { consentimentoDe } from '#contract/gravacao/messages.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Recordings } from '#server/live/recordings.ts'
 import { buildApresentacao, portalTime, type TestAccount } from './factories.ts'
@@ -35,7 +36,7 @@ export const addKeptRecording = async (t: TestApp, despedidaId: number, { contaI
       parentesco: 'filha',
       dias: 30,
       quem: 'familia',
-      versao_texto: 'x',
+      versao_texto: consentimentoDe(false, true).versao,
       registrado_por: contaId,
     })
     .execute()

@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { consentimentoDe } from '#contract/gravacao/messages.ts'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { voice } from '#server/testing/sounds.ts'
 import { inPath } from '../../../scripts/lib/apt.mjs'
@@ -111,7 +112,13 @@ const storeRecording = async (dataDir: string): Promise<number> => {
     .values({ despedida_id: id, ...place, ...hours, status: true, status_camera: true })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const consent = { nome: 'Ana', parentesco: 'filha', dias: 30, quem: 'acesso', versao_texto: 'x' } as const
+  const consent = {
+    nome: 'Ana',
+    parentesco: 'filha',
+    dias: 30,
+    quem: 'acesso',
+    versao_texto: consentimentoDe(false, true).versao,
+  } as const
   await db
     .insertInto('gravacao_consentimento')
     .values({ despedida_id: id, ...consent, registrado_por: account.id })

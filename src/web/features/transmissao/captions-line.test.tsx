@@ -48,6 +48,7 @@ describe('the times of a caption', () => {
 
 describe('the captions of a recording, for staff and moderators', () => {
   it.each<[Legendas['estado'], RegExp]>([
+    ['semAutorizacao', /Alterar prazo ou público/],
     ['fila', /na fila/],
     ['fazendo', /sendo feitas, 40 %/],
     ['esperando', /não respondeu. O portal tenta de novo sozinho; 40 %/],

@@ -3,6 +3,8 @@ import type { Legendas } from '#contract/gravacao/schema.ts'
 /** What each state of the captions means; `desligada` is not shown. */
 export const LEGENDAS_ESTADO: Readonly<Record<Legendas['estado'], (feito: number) => string>> = {
   desligada: () => '',
+  semAutorizacao: () =>
+    'Sem legendas: a autorização não fala do serviço que as escreve. Para tê-las, toque em “Alterar prazo ou público” e leia o texto novo para a família.',
   fila: () => 'Legendas: na fila. São feitas depois do velório, uma gravação por vez.',
   fazendo: feito => `Legendas: sendo feitas, ${feito} % da gravação.`,
   esperando: feito =>

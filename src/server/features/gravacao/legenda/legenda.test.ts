@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { consentimentoDe } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { deleteRecording } from '#server/features/gravacao/deletion-service.ts'
 import { buildAccount, buildDespedida, portalTime, type TestAccount } from '#server/testing/factories.ts'
@@ -120,6 +121,24 @@ describe.skipIf(!ffmpeg)('captions of a recording', () => {
     })
     expect(service.received()).toHaveLength(4)
     await making.stop()
+  })
+
+  it('wait for a consent that tells of the service, which hears nothing before', async () => {
+    say('Boa tarde a todos.')
+    const wake = await family()
+    const setConsent = (versao_texto: string) =>
+      t.deps.db
+        .updateTable('gravacao_consentimento')
+        .set({ versao_texto })
+        .where('despedida_id', '=', wake.id)
+        .execute()
+    await setConsent(consentimentoDe(false, false).versao)
+    const making = createLegendaMaking(t.deps)
+    await making.run()
+    await making.stop()
+    expect([(await read(wake)).legendas.estado, service.received()]).toEqual(['semAutorizacao', []])
+    await setConsent(consentimentoDe(true, true).versao)
+    await make(wake, 'pronta')
   })
 
   it('are none where the model writes over music, whatever it claims', async () => {

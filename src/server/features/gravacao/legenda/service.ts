@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { GRAVACAO } from '#contract/gravacao/messages.ts'
+import { falaDeLegendas, GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { Fala, falaBody, Legendas, legendasBody } from '#contract/gravacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -10,17 +10,25 @@ import type { Cut } from '#server/live/recording/vod-playlist.ts'
 import { webVtt } from './rules.ts'
 import * as store from './store.ts'
 
-const estadoOf = ({ transcribe }: Pick<Deps, 'transcribe'>, row: store.StoredLegenda | null): Legendas['estado'] => {
+type Transcribing = Pick<Deps, 'transcribe'>
+
+const estadoOf = (
+  { transcribe }: Transcribing,
+  row: store.StoredLegenda | null,
+  consent: string,
+): Legendas['estado'] => {
   if (row?.estado === 'pronta') return row.temFalas ? 'pronta' : 'nenhuma'
   if (!transcribe) return 'desligada'
+  if (!falaDeLegendas(consent)) return 'semAutorizacao'
   if (!row) return 'fila'
   if (row.estado === 'falhou') return 'falhou'
   if (row.falhas > 0) return 'esperando'
   return row.feitas > 0 ? 'fazendo' : 'fila'
 }
 
-export const describeLegendas = (deps: Pick<Deps, 'transcribe'>, row: store.StoredLegenda | null): Legendas => ({
-  estado: estadoOf(deps, row),
+/** @param consent version of the text that the family has heard */
+export const describeLegendas = (deps: Transcribing, row: store.StoredLegenda | null, consent: string): Legendas => ({
+  estado: estadoOf(deps, row, consent),
   feito: row && row.total > 0 ? Math.floor((100 * row.feitas) / row.total) : 0,
   visivel: row?.visivel ?? true,
 })

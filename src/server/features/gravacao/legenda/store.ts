@@ -21,10 +21,13 @@ export const openLegendas = (db: Executor, chaves: readonly string[]): Promise<v
   insert into legenda (gravacao_id) select id from gravacao where removida_em is null and chave = any(${[...chaves]}::text[])
   on conflict do nothing`
 
-/** The one that waits longest, unless the service is to be left alone. */
+/** The one that waits longest, unless the service is to be left alone. Its family has heard of the service (`falaDeLegendas`). */
 export const nextWaiting = (db: Executor): Promise<Waiting | undefined> => firstRow<Waiting>(db)`
   select g.id, g.chave, l.feitas, l.falhas from legenda l join gravacao g on g.id = l.gravacao_id
-  where l.estado = 'fila' and l.tentar_em <= now() and g.removida_em is null order by l.tentar_em, g.id limit 1`
+  where l.estado = 'fila' and l.tentar_em <= now() and g.removida_em is null
+    and exists (select 1 from gravacao_consentimento c
+      where c.despedida_id = g.despedida_id and c.encerrado_em is null and c.versao_texto like '%+legendas-%')
+  order by l.tentar_em, g.id limit 1`
 
 /** Stores what was said in piece `feitas`. @returns false where another node did so, or the recording is gone */
 export const storePiece = async (
