@@ -55,8 +55,7 @@ const forSession = (
 const describeRecording = (
   deps: Deps,
   session: Session,
-  consent: string,
-  { id, chave, ate, inicio, fim, acessoVersao, legenda }: store.StoredRecording,
+  { id, chave, ate, inicio, fim, acessoVersao, legenda, consentimento }: store.StoredRecording,
 ): GravacaoArquivo => {
   const summary = deps.recordings.summary(chave, { inicio, fim })
   return {
@@ -68,7 +67,7 @@ const describeRecording = (
     ate,
     corte: { inicio, fim },
     endereco: summary ? addressOf(deps, chave, forSession(deps, session, acessoVersao, STAFF_SECONDS)) : null,
-    legendas: describeLegendas(deps, legenda, consent),
+    legendas: describeLegendas(deps, legenda, consentimento),
   }
 }
 
@@ -90,7 +89,7 @@ const describe = async (deps: Deps, session: Session, despedidaId: number): Prom
   return {
     consentimento: consent ?? null,
     estado: estadoOf(deps, consent, recordings),
-    gravacoes: recordings.map(one => describeRecording(deps, session, consent?.versao ?? '', one)),
+    gravacoes: recordings.map(one => describeRecording(deps, session, one)),
     baixavel: deps.recordings.canDownload,
   }
 }

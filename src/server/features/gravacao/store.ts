@@ -48,6 +48,8 @@ export type StoredRecording = {
   acessoVersao: number
   nomeFalecido: string
   legenda: StoredLegenda | null
+  /** Version of the text that the family heard. */
+  consentimento: string
 }
 
 /** Recordings that are not removed, with their apresentacao, despedida and the family's consent. */
@@ -60,6 +62,7 @@ const listWhere = (db: Executor, where: RawBuilder<unknown>): Promise<StoredReco
 )`
   select g.id, g.chave, a.camera, ${fim} + make_interval(days => c.dias) as ate, now() >= ${fim} as passou,
     g.corte_inicio as inicio, g.corte_fim as fim, d.acesso_versao as "acessoVersao", f.nome as "nomeFalecido",
+    c.versao_texto as consentimento,
     (select jsonb_build_object('estado', l.estado, 'visivel', l.visivel, 'feitas', l.feitas, 'total', l.total, 'falhas', l.falhas,
         'temFalas', exists (select 1 from legenda_fala s where s.gravacao_id = g.id))
       from legenda l where l.gravacao_id = g.id) as legenda
