@@ -26,7 +26,8 @@ const merge = (parts: readonly CrowdResult[]): CrowdResult => {
   const sum = (read: (part: CrowdResult) => number) => parts.reduce((total, part) => total + read(part), 0)
   const viewing = createViewing()
   for (const { viewing: one } of parts) viewing.segmentMs = viewing.segmentMs.concat(one.segmentMs)
-  for (const field of ['bytes', 'stalls', 'errors', 'blank'] as const) viewing[field] = sum(part => part.viewing[field])
+  for (const field of ['bytes', 'pictureS', 'stalls', 'errors', 'blank'] as const)
+    viewing[field] = sum(part => part.viewing[field])
   return { viewing, checkBytes: sum(part => part.checkBytes), cpuSeconds: sum(part => part.cpuSeconds) }
 }
 

@@ -20,6 +20,17 @@ const findLive = async (url: string): Promise<number> => {
   throw new Error('no wake is live')
 }
 
+/** A camera needs some seconds until its first segment. */
+const findAddress = async (url: string, visitor: number): Promise<string> => {
+  let address = ''
+  for (let tries = 0; tries < LIVE_TRIES; tries += 1) {
+    address = (await send(url, { visitor })).body.toString()
+    if (address.includes('/transmissao/')) return address
+    await sleep(LIVE_POLL_MS)
+  }
+  throw new Error(`no stream address: ${address}`)
+}
+
 /** Registers visitors and opens the stream for `devices` of them, by the calls that the page makes. */
 export const openTransmissao = async ({ direct }: Installation, devices: number): Promise<Transmissao> => {
   const despedida = await findLive(direct)
@@ -35,16 +46,39 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
         .camera
     }
     const query = new URLSearchParams({ codigo, aparelho: `medicao-aparelho-${device}` })
-    const address = (await send(`${direct}/api/videos/stream/${camera}?${query}`, { visitor })).body.toString()
-    if (!address.includes('/transmissao/')) throw new Error(`no stream address: ${address}`)
+    const address = await findAddress(`${direct}/api/videos/stream/${camera}?${query}`, visitor)
     folders.push(address.slice(0, address.lastIndexOf('/') + 1))
   }
   return { despedida, camera, folders }
 }
 
+/** The two pictures of a transmissao: a visitor has the small one who saves data, or whose line carries no more. */
+export const RENDITIONS = [
+  { name: 'full picture', playlist: 'index.m3u8', width: 1280, savesData: false },
+  { name: 'small picture', playlist: 'menor.m3u8', width: 640, savesData: true },
+] as const
+export type Rendition = (typeof RENDITIONS)[number]
+
+/** Whether the node makes this picture: the small one comes seconds after the other, and only where cores allow. */
+export const isServed = async (url: string, folder: string, { playlist }: Rendition): Promise<boolean> => {
+  for (let tries = 0; tries < LIVE_TRIES; tries += 1) {
+    if ((await send(url + folder + playlist, { visitor: 1 })).status === 200) return true
+    await sleep(LIVE_POLL_MS)
+  }
+  return false
+}
+
 /** Measurements of a group of viewers; a stall is a picture that froze because a segment was late. */
-export type Viewing = { segmentMs: number[]; bytes: number; stalls: number; errors: number; blank: number }
-export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, stalls: 0, errors: 0, blank: 0 })
+export type Viewing = {
+  segmentMs: number[]
+  bytes: number
+  /** Seconds of picture that all of them received together. */
+  pictureS: number
+  stalls: number
+  errors: number
+  blank: number
+}
+export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, pictureS: 0, stalls: 0, errors: 0, blank: 0 })
 
 /** As the player of the pages (liveSyncDurationCount). */
 const PLAYER = { startSegments: 2, pollMs: 2000 }
@@ -52,7 +86,13 @@ const PLAYER = { startSegments: 2, pollMs: 2000 }
 type AskFile = (path: string) => Promise<{ status: number; ms: number; bytes: number; text: string }>
 
 /** One visitor watches a signed folder until `end` (ms of `performance.now()`). */
-export const watchWith = async (askFile: AskFile, folder: string, end: number, viewing: Viewing): Promise<void> => {
+export const watchWith = async (
+  askFile: AskFile,
+  folder: string,
+  end: number,
+  viewing: Viewing,
+  { playlist }: Pick<Rendition, 'playlist'> = RENDITIONS[0],
+): Promise<void> => {
   const ask = async (path: string) => {
     const response = await askFile(path)
     viewing.bytes += response.bytes
@@ -60,22 +100,30 @@ export const watchWith = async (askFile: AskFile, folder: string, end: number, v
     return response
   }
   await sleep(Math.random() * PLAYER.pollMs)
-  const { failed, stalls, played } = await watchPlaylist(
+  const { failed, stalls, played, pictureS } = await watchPlaylist(
     { ask },
-    `${folder}index.m3u8`,
+    folder + playlist,
     () => performance.now() >= end,
     PLAYER,
   )
   viewing.errors += failed.length
   viewing.stalls += stalls
+  viewing.pictureS += pictureS
   if (played.length === 0) viewing.blank += 1
 }
 
 /** The same with Node's own client. */
-export const watch = (url: string, folder: string, visitor: number, end: number, viewing: Viewing): Promise<void> => {
+export const watch = (
+  url: string,
+  folder: string,
+  visitor: number,
+  end: number,
+  viewing: Viewing,
+  rendition: Pick<Rendition, 'playlist'> = RENDITIONS[0],
+): Promise<void> => {
   const askFile: AskFile = async path => {
     const { status, ms, body } = await send(url + path, { visitor })
     return { status, ms, bytes: body.length, text: path.endsWith('.m3u8') ? body.toString() : '' }
   }
-  return watchWith(askFile, folder, end, viewing)
+  return watchWith(askFile, folder, end, viewing, rendition)
 }

@@ -61,13 +61,22 @@ export type Viewing = {
   /** The longest time without a picture after the first one, in ms. */
   stalledMs: number
   stalls: number
+  /** Seconds of picture that arrived. */
+  pictureS: number
   /** Sequence numbers of the segments in the order they were played. */
   played: number[]
   /** When each of them arrived, and when its picture was taken, ms since 1970. */
   arrivals: { at: number; takenAt: number }[]
 }
 
-export const createViewing = (): Viewing => ({ failed: [], stalledMs: 0, stalls: 0, played: [], arrivals: [] })
+export const createViewing = (): Viewing => ({
+  failed: [],
+  stalledMs: 0,
+  stalls: 0,
+  pictureS: 0,
+  played: [],
+  arrivals: [],
+})
 
 /**
  * Watches a live playlist as a player does: polls it, fetches each new segment once, plays in real time.
@@ -81,6 +90,7 @@ export const watch = async (
   viewing: Viewing = createViewing(),
 ): Promise<Viewing> => {
   const list = address.replace('master.m3u8', 'index.m3u8')
+  const folder = list.slice(0, list.lastIndexOf('/') + 1)
   let playsUntil: number | undefined
   const get = async (path: string): Promise<string | undefined> => {
     const what = path.split('/').at(-1) ?? ''
@@ -93,12 +103,13 @@ export const watch = async (
     const listed = readPlaylist((await get(list)) ?? '')
     const next = (viewing.played.at(-1) ?? (listed.at(-startSegments - 1)?.seq || -1)) + 1
     for (const { name, seq, duration, at } of listed.filter(one => one.seq >= next)) {
-      if ((await get(list.replace('index.m3u8', name))) === undefined) continue
+      if ((await get(folder + name)) === undefined) continue
       const now = performance.now()
       if (playsUntil !== undefined) viewing.stalledMs = Math.max(viewing.stalledMs, now - playsUntil)
       if (playsUntil !== undefined && playsUntil < now) viewing.stalls += 1
       playsUntil = Math.max(playsUntil ?? now, now) + duration * 1000
       viewing.played.push(seq)
+      viewing.pictureS += duration
       viewing.arrivals.push({ at: Date.now(), takenAt: at })
     }
     await pause(pollMs)
