@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { TELEFONE_INCOMPLETO } from '#contract/participante/messages.ts'
 import { PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
 import { MessageFailed, MessageRefused } from '#server/adapters/messages.ts'
+import { createNotices } from '#server/features/aviso/service.ts'
 import { createLimits } from '#server/http/rate-limits.ts'
 import {
   buildAccount,
@@ -108,16 +109,15 @@ describe('a request for access to a private page', () => {
 
   it('says at once that no way reaches a number which its gateway refuses', async () => {
     Object.assign(t.deps.config, { codigosExterior: ['351'] })
-    const { messages } = t.deps
-    Object.assign(t.deps, {
-      messages: {
-        ...messages,
-        whatsapp: () => Promise.reject(new MessageFailed('not on WhatsApp', 'recusado')),
-        sms: () => Promise.reject(new MessageRefused('not a served country', 'numero')),
-      },
-    })
+    const { messages, notices } = t.deps
+    const refusing = {
+      ...messages,
+      whatsapp: () => Promise.reject(new MessageFailed('not on WhatsApp', 'recusado')),
+      sms: () => Promise.reject(new MessageRefused('not a served country', 'numero')),
+    }
+    Object.assign(t.deps, { messages: refusing, notices: createNotices({ ...t.deps, messages: refusing }) })
     const refused = await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345679' })
-    Object.assign(t.deps, { messages })
+    Object.assign(t.deps, { messages, notices })
     expect([refused.statusCode, refused.json().message]).toEqual([400, PEDIDO_ACESSO.semAlcance])
     // Nothing was sent: the next try is not told to wait.
     expect((await post('/exibicao/pedido-acesso/codigo', { contato: '+351912345679' })).statusCode).toBe(200)
