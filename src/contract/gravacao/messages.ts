@@ -24,9 +24,12 @@ export const CONSENTIMENTO_SO_GRAVAR = {
   ],
 } as const
 
+/** Stands in the version of every consent whose text tells of the recognition service. */
+export const MARCA_LEGENDAS = '+legendas-'
+
 /** Added where the house has a service that writes captions. */
 export const CONSENTIMENTO_LEGENDAS = {
-  versao: 'legendas-2026-11-27',
+  versao: `${MARCA_LEGENDAS}2026-11-27`,
   texto:
     'Depois do velório um programa escreve as legendas da gravação. O som em que uma pessoa fala vai, em pedaços de segundos, ao serviço de reconhecimento de fala que o grupo escolheu, e assim pode sair dos servidores do grupo. O portal não guarda esses pedaços; o texto fica com a gravação e é apagado com ela.',
 } as const
@@ -35,11 +38,11 @@ export const CONSENTIMENTO_LEGENDAS = {
 export const consentimentoDe = (soGravar: boolean, legendas: boolean): { versao: string; texto: readonly string[] } => {
   const { versao, texto } = soGravar ? CONSENTIMENTO_SO_GRAVAR : CONSENTIMENTO_GRAVACAO
   if (!legendas) return { versao, texto }
-  return { versao: `${versao}+${CONSENTIMENTO_LEGENDAS.versao}`, texto: [...texto, CONSENTIMENTO_LEGENDAS.texto] }
+  return { versao: versao + CONSENTIMENTO_LEGENDAS.versao, texto: [...texto, CONSENTIMENTO_LEGENDAS.texto] }
 }
 
-/** The family heard that the sound goes to a service: without that, no recording of theirs does. */
-export const falaDeLegendas = (versao: string): boolean => versao.includes('+legendas-')
+/** Whether the text of this version tells that speech goes to the recognition service. Recordings under another one are not captioned. */
+export const allowsLegendas = (versao: string): boolean => versao.includes(MARCA_LEGENDAS)
 
 export const GRAVACAO = {
   emCurso: 'A gravação ainda está em curso. Corte depois do velório.',

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { falaDeLegendas, GRAVACAO } from '#contract/gravacao/messages.ts'
+import { allowsLegendas, GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { Fala, falaBody, Legendas, legendasBody } from '#contract/gravacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -19,7 +19,7 @@ const estadoOf = (
 ): Legendas['estado'] => {
   if (row?.estado === 'pronta') return row.temFalas ? 'pronta' : 'nenhuma'
   if (!transcribe) return 'desligada'
-  if (!falaDeLegendas(consent)) return 'semAutorizacao'
+  if (!allowsLegendas(consent)) return 'semAutorizacao'
   if (!row) return 'fila'
   if (row.estado === 'falhou') return 'falhou'
   if (row.falhas > 0) return 'esperando'

@@ -1,3 +1,4 @@
+import { MARCA_LEGENDAS } from '#contract/gravacao/messages.ts'
 import type { Fala } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
@@ -21,12 +22,12 @@ export const openLegendas = (db: Executor, chaves: readonly string[]): Promise<v
   insert into legenda (gravacao_id) select id from gravacao where removida_em is null and chave = any(${[...chaves]}::text[])
   on conflict do nothing`
 
-/** The one that waits longest, unless the service is to be left alone. Its family has heard of the service (`falaDeLegendas`). */
+/** The one that waits longest, unless the service is to be left alone. The consent allows captions (`allowsLegendas`). */
 export const nextWaiting = (db: Executor): Promise<Waiting | undefined> => firstRow<Waiting>(db)`
   select g.id, g.chave, l.feitas, l.falhas from legenda l join gravacao g on g.id = l.gravacao_id
   where l.estado = 'fila' and l.tentar_em <= now() and g.removida_em is null
     and exists (select 1 from gravacao_consentimento c
-      where c.despedida_id = g.despedida_id and c.encerrado_em is null and c.versao_texto like '%+legendas-%')
+      where c.despedida_id = g.despedida_id and c.encerrado_em is null and position(${MARCA_LEGENDAS} in c.versao_texto) > 0)
   order by l.tentar_em, g.id limit 1`
 
 /** Stores what was said in piece `feitas`. @returns false where another node did so, or the recording is gone */
