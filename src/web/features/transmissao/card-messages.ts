@@ -1,3 +1,4 @@
+import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
 /** Texts of the card of a chapel: on paper, on the attendant's phone, and where staff create it. */
 export const CARTAO = {
   titulo: 'Cartão da capela',
@@ -5,10 +6,10 @@ export const CARTAO = {
   abrindo: 'Abrindo o cartão da capela…',
   falhou: 'Não foi possível abrir o cartão da capela.',
   capela: (numero: string) => `Capela ${numero}`,
-  nenhum: 'Nenhum velório acontece agora nesta capela.',
+  nenhum: ATENDIMENTO.semVelorio,
   nenhumTexto: 'Esta página abre sozinha quando o velório começar.',
   nota: 'Recado da equipe',
-  encerrada: 'A equipe encerrou a transmissão.',
+  encerrada: ATENDIMENTO.encerrada,
   horario: (inicio: string, fim: string) => `De ${inicio} a ${fim}`,
   vao: (ate: string) => `A imagem e o som vão ${ate}.`,
   perto: (ate: string) => `A imagem e o som vão só ${ate}. A cerimônia continua?`,

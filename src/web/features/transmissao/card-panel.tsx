@@ -8,7 +8,7 @@ import { endPhaseOf } from './end-phase-rules.ts'
 import { untilInWords } from './end-rules.ts'
 
 type Velorio = NonNullable<Atendimento['velorio']>
-type CardActions = { busy: CardAction | undefined; run: (action: CardAction) => void }
+type CardActions = { busy: boolean; run: (action: CardAction) => void }
 
 const sentenceOf = (velorio: Velorio, agora: string): string => {
   const phase = endPhaseOf(velorio, agora)
@@ -23,7 +23,7 @@ const Cerimonia = ({ velorio, busy, run }: { velorio: Velorio } & CardActions) =
       <input
         type="checkbox"
         checked={velorio.cerimonia}
-        aria-disabled={busy !== undefined}
+        aria-disabled={busy}
         onChange={event => run({ emAndamento: event.currentTarget.checked })}
       />
       {CARTAO.andamento}
@@ -42,7 +42,7 @@ const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent
           key={minutos}
           variant={prominent ? 'filled' : 'ghost'}
           aria-label={CARTAO.estenderPor(minutos)}
-          busy={busy !== undefined}
+          busy={busy}
           onClick={() => run({ minutos, fim: velorio.dataHoraFinal })}
         >
           {CARTAO.minutos(minutos)}
@@ -53,12 +53,12 @@ const Extend = ({ velorio, prominent, busy, run }: { velorio: Velorio; prominent
 )
 
 const Actions = ({ chave, velorio, agora }: { chave: string; velorio: Velorio; agora: string }) => {
-  const { isPending, variables, mutate, problem } = useCardAction(chave)
+  const { isPending, mutate, problem } = useCardAction(chave)
   // Nothing is disabled meanwhile: it would lose the focus of the keyboard.
   const run = (action: CardAction): void => {
     if (!isPending) mutate(action)
   }
-  const actions: CardActions = { busy: isPending ? variables : undefined, run }
+  const actions: CardActions = { busy: isPending, run }
   const phase = endPhaseOf(velorio, agora)
   return (
     <>
