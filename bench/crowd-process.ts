@@ -2,29 +2,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { CrowdPart, CrowdResult } from './crowd.ts'
 import { createLightClient } from './light-client.ts'
 import { visitorAddress } from './shared.ts'
-import { createViewing, watchWith } from './viewers.ts'
+import { createViewing, watch } from './viewers.ts'
 
 /** One process of a crowd (crowd.ts): receives its viewers and sends what they saw. It exits when it is disconnected. */
 
 /** As the player: a viewer of the edge tells the portal that it watches. */
 const REPORT_INTERVAL_MS = 10_000
 
-const watchAll = async ({ edgePort, portalPort, folders, firstVisitor, seconds }: CrowdPart): Promise<CrowdResult> => {
+const watchAll = async ({
+  port,
+  reportPort,
+  folders,
+  firstVisitor,
+  seconds,
+  rendition,
+}: CrowdPart): Promise<CrowdResult> => {
   const viewing = createViewing()
   const end = performance.now() + seconds * 1000
   let checkBytes = 0
-  const watch = async (folder: string, address: string): Promise<void> => {
-    const client = createLightClient(edgePort, address)
-    await watchWith(client.ask, folder, end, viewing)
+  const view = async (folder: string, address: string): Promise<void> => {
+    const client = createLightClient(port, address)
+    await watch(client.ask, folder, end, viewing, rendition)
     client.close()
   }
-  const report = async (folder: string, address: string): Promise<void> => {
-    const client = createLightClient(portalPort, address)
+  const report = async (toPort: number, folder: string, address: string): Promise<void> => {
+    const client = createLightClient(toPort, address)
     const list = `${folder.slice(folder.indexOf('/transmissao/'))}index.m3u8`
     await sleep(Math.random() * REPORT_INTERVAL_MS)
     while (performance.now() < end) {
       const { status, bytes } = await client.ask(list, 'HEAD').catch(() => ({ status: 0, bytes: 0 }))
-      if (status !== 200) viewing.errors += 1
+      if (status !== 200) viewing.failed.push(`report: ${status}`)
       checkBytes += bytes
       await sleep(REPORT_INTERVAL_MS)
     }
@@ -33,7 +40,7 @@ const watchAll = async ({ edgePort, portalPort, folders, firstVisitor, seconds }
   await Promise.all(
     folders.flatMap((folder, index) => {
       const address = visitorAddress(firstVisitor + index)
-      return [watch(folder, address), report(folder, address)]
+      return [view(folder, address), ...(reportPort ? [report(reportPort, folder, address)] : [])]
     }),
   )
   const { user, system } = process.cpuUsage()

@@ -2,13 +2,20 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { createViewing, type Viewing } from './viewers.ts'
+import { createViewing, type Rendition, type Viewing } from './viewers.ts'
 
-type Crowd = { edgePort: number; portalPort: number; folders: readonly string[]; seconds: number }
+/** One viewer for each folder. `reportPort`: where viewers of an edge tell the portal that they watch. */
+type Crowd = {
+  port: number
+  folders: readonly string[]
+  seconds: number
+  rendition?: Rendition
+  reportPort?: number
+}
 
 /** The viewers of one process. */
 export type CrowdPart = Crowd & { firstVisitor: number }
-/** `checkBytes`: what the portal sent to viewers who reported that they watch. */
+/** `checkBytes`: what the portal sent for reports. */
 export type CrowdResult = { viewing: Viewing; checkBytes: number; cpuSeconds: number }
 
 const runPart = async (part: CrowdPart): Promise<CrowdResult> => {
@@ -25,13 +32,16 @@ const runPart = async (part: CrowdPart): Promise<CrowdResult> => {
 const merge = (parts: readonly CrowdResult[]): CrowdResult => {
   const sum = (read: (part: CrowdResult) => number) => parts.reduce((total, part) => total + read(part), 0)
   const viewing = createViewing()
-  for (const { viewing: one } of parts) viewing.segmentMs = viewing.segmentMs.concat(one.segmentMs)
-  for (const field of ['bytes', 'pictureS', 'stalls', 'errors', 'blank'] as const)
+  for (const { viewing: one } of parts) {
+    viewing.segmentMs = viewing.segmentMs.concat(one.segmentMs)
+    viewing.failed = viewing.failed.concat(one.failed)
+  }
+  for (const field of ['bytes', 'pictureS', 'stalls', 'blank'] as const)
     viewing[field] = sum(part => part.viewing[field])
   return { viewing, checkBytes: sum(part => part.checkBytes), cpuSeconds: sum(part => part.cpuSeconds) }
 }
 
-/** Viewers of the edge, one for each folder, in as many processes as there are cores. */
+/** In as many processes as there are cores: one alone would be late before the servers are that it measures. */
 export const runCrowd = async (crowd: Crowd): Promise<CrowdResult> => {
   const processCount = availableParallelism()
   const share = Math.ceil(crowd.folders.length / processCount)

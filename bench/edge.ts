@@ -13,7 +13,7 @@ import { type Nginx, startNginx } from '../tests/process/start-nginx.ts'
 import { runCrowd } from './crowd.ts'
 import { type Installation, openInstallation } from './installation.ts'
 import { cpuSeconds, type Goal, goalAtMost, median, p99, report, send } from './shared.ts'
-import { openTransmissao } from './viewers.ts'
+import { failureCount, failureNote, openTransmissao } from './viewers.ts'
 
 /** U16: viewers through the shipped edge, a second nginx before the front; what leaves the portal, and what nginx itself would cost. */
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ const measureCrowd = async ({ portal, front }: Installation, edge: Nginx, folder
   const requestedBefore = readPortalLog(edge).length
   const [portalBefore, edgeBefore] = [cpuSeconds(portal.pid), cpuOf(edge)]
   const start = performance.now()
-  const crowd = { edgePort: port, portalPort: Number(new URL(front).port), folders, seconds }
+  const crowd = { port, reportPort: Number(new URL(front).port), folders, seconds }
   const { viewing, checkBytes, cpuSeconds: crowdSeconds } = await runCrowd(crowd)
   const elapsed = (performance.now() - start) / 1000
   const requests = readPortalLog(edge).slice(requestedBefore)
@@ -58,8 +58,8 @@ const measureCrowd = async ({ portal, front }: Installation, edge: Nginx, folder
     (requests.reduce((sum, { file, bytes }) => sum + (file.endsWith(ending) ? bytes : 0), 0) * 8) / 1000 / elapsed
   const cores = { portal: cpuSeconds(portal.pid) - portalBefore, edge: cpuOf(edge) - edgeBefore, viewers: crowdSeconds }
   return {
-    failures: viewing.stalls + viewing.errors + viewing.blank,
-    failuresNote: `${viewing.stalls} stalls, ${viewing.errors} errors, ${viewing.blank} blank`,
+    failures: failureCount(viewing),
+    failuresNote: failureNote(viewing),
     slowestMs: p99(viewing.segmentMs),
     listsPerSecond: countOf('.m3u8') / elapsed,
     pictureKbits: kbitsOf('.ts'),
@@ -84,7 +84,7 @@ const crowdGoals = async (installation: Installation, edge: Nginx, folders: read
     `${read(small).toFixed(1)} and ${read(large).toFixed(1)} ${unit}`
   const [picture, lists] = [noteOf('kbit/s', one => one.pictureKbits), noteOf('a second', one => one.listsPerSecond)]
   return [
-    goal('stalls, errors and blank pictures', large.failures, '', 0, large.failuresNote),
+    goal('stalls, failed calls and blank pictures', large.failures, '', 0, large.failuresNote),
     goal(`picture that leaves the portal ÷ with ${few}`, large.pictureKbits / small.pictureKbits, '', 1.1, picture),
     goal('lists that leave the portal ÷ a picture', large.listKbits / PICTURE_KBITS_PER_S, '', 0.1, lists),
     { ...info('segments served from the cache', large.hitRate * 100, '%'), limit: { atLeast: 99 } },

@@ -7,9 +7,18 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
 import { print } from '../src/server/core/print.ts'
 import { makeLargeCamera } from '../tests/process/live-camera.ts'
+import { runCrowd } from './crowd.ts'
 import { type Installation, openInstallation, registerParticipante } from './installation.ts'
 import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, report } from './shared.ts'
-import { createViewing, isServed, openTransmissao, RENDITIONS, type Rendition, watch } from './viewers.ts'
+import {
+  failureCount,
+  failureNote,
+  folderOfEach,
+  isServed,
+  openTransmissao,
+  RENDITIONS,
+  type Rendition,
+} from './viewers.ts'
 
 /** U3, U7 and U15: the live wake for one person in a browser and for a crowd, at the node and through the front, in both pictures. */
 const { values } = parseArgs({
@@ -36,20 +45,16 @@ const watchTogether = async (
   idlePercent: number,
 ): Promise<Goal[]> => {
   const isFront = url !== installation.direct
-  const viewing = createViewing()
-  const end = performance.now() + seconds * 1000
-  const crowd = Array.from({ length: viewers }, (_, index) =>
-    watch(url, folders[index % folders.length] ?? '/', index + 1, end, viewing, rendition),
-  )
-  const corePercent = await portalShare(installation, Promise.all(crowd))
+  const watching = runCrowd({ port: Number(new URL(url).port), folders, seconds, rendition })
+  const corePercent = await portalShare(installation, watching)
+  const { viewing } = await watching
   const shares = `${corePercent.toFixed(1)} % in all, ${idlePercent.toFixed(1)} % with nobody watching`
-  const { stalls, errors, blank } = viewing
   const megabytesAnHour = (viewing.bytes / viewing.pictureS) * (3600 / 1e6)
   const where = `${isFront ? `through ${installation.frontName}` : 'at the node'}, ${rendition.name}`
   const goal = (what: string, value: number, unit: string, atMost: number, note?: string): Goal =>
     goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost, note)
   return [
-    goal('stalls, errors and blank pictures', stalls + errors + blank, '', 0, `${stalls} / ${errors} / ${blank}`),
+    goal('stalls, failed calls and blank pictures', failureCount(viewing), '', 0, failureNote(viewing)),
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
     goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', isFront ? 100 : 1000),
     goal(
@@ -142,7 +147,8 @@ const folder = mkdtempSync(join(tmpdir(), 'camera-'))
 const settings = { DISPOSITIVOS_POR_CODIGO: '10', CAMERAS_FILE: makeLargeCamera(folder) }
 const installation = await openInstallation({ despedidas: 0 }, settings)
 try {
-  const { despedida, folders } = await openTransmissao(installation, Math.min(viewers, 300))
+  const { despedida, ...opened } = await openTransmissao(installation, Math.min(viewers, 300))
+  const folders = folderOfEach(viewers, opened.folders)
   print(`Live wake of despedida ${despedida}; ${viewers} viewers for ${seconds} s, in each picture.`)
   const goals: Goal[] = []
   const served: Rendition[] = []

@@ -52,6 +52,10 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
   return { despedida, camera, folders }
 }
 
+/** Devices watch several times where there are fewer than viewers. */
+export const folderOfEach = (viewers: number, folders: readonly string[]): string[] =>
+  Array.from({ length: viewers }, (_, index) => folders[index % folders.length] ?? '/')
+
 /** The two pictures of a transmissao: a visitor has the small one who saves data, or whose line carries no more. */
 export const RENDITIONS = [
   { name: 'full picture', playlist: 'index.m3u8', width: 1280, savesData: false },
@@ -75,10 +79,22 @@ export type Viewing = {
   /** Seconds of picture that all of them received together. */
   pictureS: number
   stalls: number
-  errors: number
+  /** Calls whose response was not 200, as "file: why". */
+  failed: string[]
   blank: number
 }
-export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, pictureS: 0, stalls: 0, errors: 0, blank: 0 })
+export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, pictureS: 0, stalls: 0, failed: [], blank: 0 })
+
+export const failureCount = ({ stalls, failed, blank }: Viewing): number => stalls + failed.length + blank
+
+/** With what most of the failed calls have in common. */
+export const failureNote = ({ stalls, failed, blank }: Viewing): string => {
+  const counts = new Map<string, number>()
+  for (const one of failed) counts.set(one, (counts.get(one) ?? 0) + 1)
+  const kinds = [...counts].toSorted((a, b) => b[1] - a[1]).slice(0, 3)
+  const why = kinds.map(([kind, count]) => `${count} × ${kind}`).join('; ')
+  return `${stalls} stalls, ${failed.length} failed${why && ` (${why})`}, ${blank} blank`
+}
 
 /** As the player of the pages (liveSyncDurationCount). */
 const PLAYER = { startSegments: 2, pollMs: 2000 }
@@ -86,12 +102,12 @@ const PLAYER = { startSegments: 2, pollMs: 2000 }
 type AskFile = (path: string) => Promise<{ status: number; ms: number; bytes: number; text: string }>
 
 /** One visitor watches a signed folder until `end` (ms of `performance.now()`). */
-export const watchWith = async (
+export const watch = async (
   askFile: AskFile,
   folder: string,
   end: number,
   viewing: Viewing,
-  { playlist }: Pick<Rendition, 'playlist'> = RENDITIONS[0],
+  { playlist }: Rendition = RENDITIONS[0],
 ): Promise<void> => {
   const ask = async (path: string) => {
     const response = await askFile(path)
@@ -106,24 +122,8 @@ export const watchWith = async (
     () => performance.now() >= end,
     PLAYER,
   )
-  viewing.errors += failed.length
+  viewing.failed.push(...failed)
   viewing.stalls += stalls
   viewing.pictureS += pictureS
   if (played.length === 0) viewing.blank += 1
-}
-
-/** The same with Node's own client. */
-export const watch = (
-  url: string,
-  folder: string,
-  visitor: number,
-  end: number,
-  viewing: Viewing,
-  rendition: Pick<Rendition, 'playlist'> = RENDITIONS[0],
-): Promise<void> => {
-  const askFile: AskFile = async path => {
-    const { status, ms, body } = await send(url + path, { visitor })
-    return { status, ms, bytes: body.length, text: path.endsWith('.m3u8') ? body.toString() : '' }
-  }
-  return watchWith(askFile, folder, end, viewing, rendition)
 }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 import sharp from 'sharp'
 import { print } from '../src/server/core/print.ts'
+import { runCrowd } from './crowd.ts'
 import {
   homenagemForm,
   type Installation,
@@ -11,7 +12,7 @@ import {
   signInColaboradores,
 } from './installation.ts'
 import { createMeter, goalAtMost, openLoop, percentile, report, send, sendJson } from './shared.ts'
-import { createViewing, openTransmissao, type Transmissao, watch } from './viewers.ts'
+import { failureCount, failureNote, folderOfEach, openTransmissao, type Transmissao } from './viewers.ts'
 
 /** U5 and U6: the hour of a large wake, with a growing number of visitors until a limit is exceeded, and whether every reader sees what was decided. */
 const { values } = parseArgs({
@@ -66,9 +67,7 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
   const { front } = installation
   const { despedida, folders, camera } = transmissao
   const meter = createMeter()
-  const viewing = createViewing()
   const viewers = NEED.viewers * times
-  const end = performance.now() + seconds * 1000
   const read = (kind: string, path: string, perSecond: number) =>
     openLoop(perSecond, seconds, index => meter.measure(kind, send(front + path, { visitor: 1 + (index % 60_000) })))
   const readAsStaff = (kind: string, path: string) =>
@@ -76,10 +75,8 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
       meter.measure(kind, send(front + path, { headers: staff[index % staff.length] ?? {} })),
     )
   let decided = 0
-  await Promise.all([
-    ...Array.from({ length: viewers }, (_, index) =>
-      watch(front, folders[index % folders.length] ?? '/', index + 1, end, viewing),
-    ),
+  const [{ viewing }] = await Promise.all([
+    runCrowd({ port: Number(new URL(front).port), folders: folderOfEach(viewers, folders), seconds }),
     read('página', `/despedida/${despedida}`, viewers / ARRIVAL_S),
     read('homenagens', `/homenagem/homenagem-aprovadas/${despedida}?pagina=1&tamanho=30`, viewers / POLL_S.homenagens),
     read('estado', `/api/videos/stream/${camera}`, viewers / POLL_S.stream),
@@ -107,12 +104,8 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
     .toSorted((a, b) => b.p99 / b.limit - a.p99 / a.limit)[0]
   // Without a code the state of the stream is refused; the request is part of the load of visitors who have not registered.
   const refusals = [...meter.refusals].filter(([name]) => !/^estado 40[13]$/.test(name))
-  const failures = [
-    ...refusals.map(([name, count]) => `${count} × ${name}`),
-    `${viewing.stalls + viewing.errors} stalls and errors`,
-  ]
-  const held =
-    slow !== undefined && slow.p99 <= slow.limit && refusals.length === 0 && viewing.stalls + viewing.errors === 0
+  const failures = [...refusals.map(([name, count]) => `${count} × ${name}`), failureNote(viewing)]
+  const held = slow !== undefined && slow.p99 <= slow.limit && refusals.length === 0 && failureCount(viewing) === 0
   const worst = `${slow?.kind} p99 ${slow?.p99.toFixed(0)} ms; ${failures.join(', ')}`
   print(`${times} ×: ${held ? 'held' : 'NOT held'}; ${worst}`)
   const serverErrors = refusals.filter(([name]) => / 5\d\d$/.test(name)).reduce((sum, [, count]) => sum + count, 0)
