@@ -68,6 +68,7 @@ const ofDespedida = (id: number) => ({
   'mensagens aprovadas, filtro': `/homenagem/homenagem-aprovadas/${id}?tamanho=20&busca=abra%C3%A7o`,
 })
 const ofDespedidaForStaff = (id: number) => ({
+  despedida: `/cliente/despedida/${id}`,
   'mensagens da despedida': `/homenagem/homenagem-despedida/${id}?tamanho=10`,
   'mensagens que aguardam': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=aguardando`,
   'mensagens desaprovadas': `/homenagem/homenagem-despedida/${id}?tamanho=10&situacao=desaprovadas`,

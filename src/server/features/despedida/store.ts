@@ -1,4 +1,4 @@
-import { sql, type UpdateObject } from 'kysely'
+import { type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { type DespedidaCard, type DespedidaPublica, falecidoPublico } from '#contract/despedida/public-schema.ts'
 import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import { type CamposDaPagina, camposDaPagina, type Despedida } from '#contract/despedida/schema.ts'
@@ -39,9 +39,13 @@ export type DespedidaRow = CamposDaPagina &
 
 const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
 
+/** A subquery: in a join the planner may walk all accounts up to that of the newest colleague. */
+const nomeDaConta = (contaId: RawBuilder<unknown>) =>
+  sql`(select p.nome from conta c join pessoa p on p.id = c.pessoa_id where c.id = ${contaId})`
+
 export const DESPEDIDA_COLUMNS = sql`
   ${pageColumns}, d.agradecimento, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
-  d.criado_em, d.atualizado_em, pc.nome as user_create, pu.nome as user_update,
+  d.criado_em, d.atualizado_em, ${nomeDaConta(sql`d.criado_por`)} as user_create, ${nomeDaConta(sql`d.atualizado_por`)} as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
     'sexo', f.sexo, 'conhecido_como', f.conhecido_como, 'nome_registro', f.nome_registro, 'nome_social', f.nome_social,
     'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,
@@ -62,8 +66,6 @@ export const DESPEDIDA_COLUMNS = sql`
 export const DESPEDIDA_JOINS = sql`
   join falecido f on f.id = d.falecido_id
   left join pessoa m on m.id = d.moderador_id
-  left join conta cc on cc.id = d.criado_por left join pessoa pc on pc.id = cc.pessoa_id
-  left join conta cu on cu.id = d.atualizado_por left join pessoa pu on pu.id = cu.pessoa_id
   left join lateral ${apresentacaoInForce(sql`d.id`)} a on true`
 
 /** The despedida's apresentacao in the shape of the contract's rule of place and hour. */
