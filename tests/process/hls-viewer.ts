@@ -100,7 +100,9 @@ export const watch = async (
     return undefined
   }
   while (!isOver()) {
+    const asked = performance.now()
     const listed = readPlaylist((await get(list)) ?? '')
+    const known = viewing.played.length
     const next = (viewing.played.at(-1) ?? (listed.at(-startSegments - 1)?.seq || -1)) + 1
     for (const { name, seq, duration, at } of listed.filter(one => one.seq >= next)) {
       if ((await get(folder + name)) === undefined) continue
@@ -112,7 +114,9 @@ export const watch = async (
       viewing.pictureS += duration
       viewing.arrivals.push({ at: Date.now(), takenAt: at })
     }
-    await pause(pollMs)
+    // As hls.js: from request to request, and after half the time where nothing was new.
+    const interval = viewing.played.length > known ? pollMs : pollMs / 2
+    await pause(Math.max(0, interval - (performance.now() - asked)))
   }
   return viewing
 }

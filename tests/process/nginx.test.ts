@@ -88,6 +88,14 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect((await poster('cam5', 'falso')).status).toBe(403)
     })
 
+    it('keeps a playlist no longer than the second in which the portal sent it', async () => {
+      const list = () => ask(port, '/transmissao/cam10/bom/index.m3u8')
+      const { text, headers } = await list()
+      expect(headers['x-accel-expires']).toBeUndefined()
+      await pause(1000 - (Date.now() % 1000))
+      expect((await list()).text).not.toBe(text)
+    })
+
     it('caches captions for a second in a memory of their own, and still checks each ticket', async () => {
       const captions = (ticket: string) => ask(port, `/transmissao/cam9/${ticket}/legendas.json`)
       const fetched = () => portal.seen.filter(({ url }) => url.endsWith('/legendas.json')).length

@@ -13,11 +13,18 @@ export const NO_CAPTIONS = JSON.stringify({ ligadas: false, pausa: false, falas:
 
 export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
+/** Of what changes every second: playlists and captions. */
+const CHANGING = 'max-age=1'
+
+/** nginx counts whole seconds: by `max-age=1` it would keep a playlist for up to two, which is all that a player has ahead. */
+export const proxyHeaders = (cache: string, now: number): Record<string, string> =>
+  cache.endsWith(CHANGING) ? { 'x-accel-expires': `@${Math.floor(now / 1000)}` } : {}
+
 const PLAYLIST_FILES = [PLAYLIST_FILE, SMALL_PLAYLIST_FILE, MASTER_FILE, SOUND_PLAYLIST_FILE]
 
 const kindOf = (file: string): { type: string; cache: string } => {
-  if (PLAYLIST_FILES.includes(file)) return { type: 'application/vnd.apple.mpegurl', cache: 'max-age=1' }
-  if (file === CAPTIONS_FILE) return { type: 'application/json; charset=utf-8', cache: 'max-age=1' }
+  if (PLAYLIST_FILES.includes(file)) return { type: 'application/vnd.apple.mpegurl', cache: CHANGING }
+  if (file === CAPTIONS_FILE) return { type: 'application/json; charset=utf-8', cache: CHANGING }
   if (file === POSTER_FILE) return { type: 'image/jpeg', cache: 'max-age=15' }
   return { type: file.endsWith('.aac') ? 'audio/aac' : 'video/mp2t', cache: 'max-age=3600, immutable' }
 }

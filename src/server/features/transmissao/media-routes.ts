@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay-service.ts'
+import { proxyHeaders } from '#server/live/media-files.ts'
 import { createSessionTickets } from './ticket-service.ts'
 
 type Params = { camera: string; ticket: string; file: string }
@@ -41,14 +42,16 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     if (served.status === 404 && (await deps.streams.refresh(camera))) served = await serve(camera, ticket, file)
     if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
     if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
+    reply.headers(proxyHeaders(served.cache, Date.now()))
     return reply.header('cache-control', served.cache).type(served.type).send(served.body)
   }
   app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', (request, reply) => {
     const { camera, ticket, file } = request.params
     const live = deps.streams.serve(camera, ticket, file, false, watchedFile(request, file))
     reply.headers(BYTES_HEADERS)
+    if (live.status !== 200) return serveOther(request.params, reply)
     // Nearly every request of a viewer is answered here, without a promise: this is what a large wake costs.
-    if (live.status === 200) reply.header('cache-control', live.cache).type(live.type).send(live.body)
-    else return serveOther(request.params, reply)
+    reply.headers(proxyHeaders(live.cache, Date.now()))
+    reply.header('cache-control', live.cache).type(live.type).send(live.body)
   })
 }
