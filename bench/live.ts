@@ -22,7 +22,7 @@ import {
 
 /** U3, U7 and U15: the live wake for one person in a browser and for a crowd, at the node and through the front, in both pictures. */
 const { values } = parseArgs({
-  options: { viewers: { type: 'string', default: '200' }, seconds: { type: 'string', default: '40' } },
+  options: { viewers: { type: 'string', default: '600' }, seconds: { type: 'string', default: '40' } },
 })
 const viewers = Number(values.viewers)
 const seconds = Number(values.seconds)
