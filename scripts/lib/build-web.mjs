@@ -55,7 +55,10 @@ const precompress = async () => {
   await Promise.all(
     names.map(async name => {
       const bytes = readFileSync(join(folder, name))
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
       writeFileSync(join(folder, `${name}.br`), await compressBrotli(bytes, { params }))
       writeFileSync(join(folder, `${name}.gz`), await compressGzip(bytes, { level: 9 }))
     }),
