@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { prepareEnvironment } from './lib/environment.mjs'
 import { exitWithError, print } from './lib/print.mjs'
@@ -50,8 +53,11 @@ print(
 for (const stage of chosen) print(`  ${stage.name.padEnd(8)} ${stage.title}`)
 
 await installTestPrograms()
+// The stages of the built portal share one first start (tests/e2e/support/sample-folder.ts).
+process.env.SAMPLE_DATA_DIR = mkdtempSync(join(tmpdir(), 'memorial-dados-'))
 const results = []
 for (const stage of chosen) results.push(await runStage(stage))
+rmSync(process.env.SAMPLE_DATA_DIR, { recursive: true, force: true, maxRetries: 10 })
 const tests = results.flatMap(result => result.tests ?? [])
 const total = countTests(tests)
 const [failed, flaky] = ['failed', 'flaky'].map(state => listTests(tests, state))
