@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
@@ -5,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startPostgres } from '../../scripts/lib/postgres.mjs'
 import { killAll, makeDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { TRUSTING } from './clients.ts'
+import { MEMORIAL } from './memorial-command.ts'
 import { until } from './until.ts'
 
 type Sent = { way: string; to: string; code: string; text: string }
 
+const CONTA = 'ana@exemplo.com.br'
 const postgres = await startPostgres()
 const folders = [makeDataDir(), makeDataDir(), makeDataDir()] as const
 
@@ -37,7 +40,6 @@ describe.skipIf(!('url' in postgres))('a message whose node is killed after What
     DATABASE_URL: 'url' in postgres ? postgres.url : '',
     PUBLIC_URL: 'http://localhost',
     SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    PORTAL_SAMPLE: '1',
     DISCO_MIN_GB: '0',
     SMS_URL: `${gateway.url}/sms`,
     SMS_CORPO: body,
@@ -47,6 +49,9 @@ describe.skipIf(!('url' in postgres))('a message whose node is killed after What
   })
   beforeAll(async () => {
     gateway = await openGateway()
+    const env = { ...process.env, ...settings(), DATA_DIR: folders[0] }
+    const created = spawnSync(MEMORIAL, ['admin', 'create-admin', CONTA, 'Ana'], { env, encoding: 'utf8' })
+    expect(created.status, created.stderr).toBe(0)
     victim = await startPortal(folders[0], settings())
     client = new pg.Client({ connectionString: settings().DATABASE_URL })
     await client.connect()
@@ -66,9 +71,9 @@ describe.skipIf(!('url' in postgres))('a message whose node is killed after What
   it('goes on by SMS, once though two nodes are left: the notice, and the code, which opens the account', async () => {
     const telefone = '82999887711'
     await client.query(
-      `update pessoa set telefone = $1
-      where id = (select pessoa_id from conta where username = 'moderador@exemplo.com.br')`,
-      [telefone],
+      `update pessoa set telefone = $1, telefone_confirmado_em = now()
+      where id = (select pessoa_id from conta where username = $2)`,
+      [telefone, CONTA],
     )
     const asked = await fetch(`${victim.url}/api/auth/validar-contato?valor=${telefone}&tipo=telefone`, {
       method: 'POST',
