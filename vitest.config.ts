@@ -4,7 +4,14 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { WAIT_LIMIT } from './tests/wait-limit.ts'
 
-const LONG = ['process/durability', 'install/start', 'seed/list-plans', 'server/fuzz', 'http/load-shedding']
+const LONG = [
+  'process/durability',
+  'process/backup',
+  'install/start',
+  'seed/list-plans',
+  'server/fuzz',
+  'http/load-shedding',
+]
 /** Vitest begins the largest files first. Short files that take long, begun last, would leave one worker alone at the end. */
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
