@@ -29,6 +29,11 @@ const homenagens = values.homenagens === undefined ? undefined : Number(values.h
 const CALL_COUNT = 9
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
+/**
+ * A row found by itself costs an index of three levels and its page of the table. A search that reads no more for each row than that costs
+ * what it shows, whatever it read in a smaller index; one that reads a table from end to end soon exceeds it, at any number of rows.
+ */
+const PAGES_PER_ROW = 4
 /** A backup streams: ten times the rows need no more memory, but for what the collector leaves. */
 const BACKUP_RATIO_MAX = 1.5
 /** Reads half of the list: information only. */
@@ -85,9 +90,9 @@ const openSize = async (server: string, despedidas: number) => {
 
 type Size = Awaited<ReturnType<typeof openSize>>
 
-/** The largest factor from one size to the next; a list from the response cache reads no page at any size. */
-const steepest = (costs: readonly number[]): number =>
-  Math.max(...costs.slice(1).map((cost, index) => (cost === 0 ? 1 : cost / (costs[index] ?? Number.NaN))))
+/** The largest factor from one size to the next; a cost below `least` counts as that. */
+const steepest = (costs: readonly number[], least = 0): number =>
+  Math.max(...costs.slice(1).map((cost, index) => Math.max(cost, least) / Math.max(costs[index] ?? Number.NaN, least)))
 
 const measureList = async (opened: readonly Size[], index: number, name: string): Promise<Goal[]> => {
   const times: number[][] = opened.map(() => [])
@@ -97,8 +102,10 @@ const measureList = async (opened: readonly Size[], index: number, name: string)
   const pages: number[] = []
   for (const size of opened) pages.push(await size.pagesPerRow(index))
   const limit = name === WALKED ? {} : { limit: { atMost: RATIO_MAX } }
-  const note = `${ms.map(value => value.toFixed(1)).join(' → ')} ms`
-  return [{ id: 'U14', what: `${name}: pages per row`, value: steepest(pages), unit: '×', ...limit, note }]
+  const steps = (values: readonly number[]): string => values.map(value => value.toFixed(1)).join(' → ')
+  const note = `${steps(pages)} pages, ${steps(ms)} ms`
+  const value = steepest(pages, PAGES_PER_ROW / RATIO_MAX)
+  return [{ id: 'U14', what: `${name}: pages per row`, value, unit: '×', ...limit, note }]
 }
 
 const measureSearch = async (largest: Size): Promise<Goal[]> => {

@@ -43,18 +43,13 @@ export const nameContainsAll = (column: RawBuilder<unknown>, busca: string): Raw
   wordsOf(busca).every(word => WORD_CHARACTER.test(word)) ? indexContainsAll(column, busca) : [sql<boolean>`false`]
 
 /**
- * An indexed name of which the search is a whole word: "Sá" finds Ana de Sá, and not everybody whose name contains these two characters. Its
- * trigrams include the spaces around it.
+ * A name of which the search is a whole word: "Sá" finds Ana de Sá, and not everybody whose name contains these two characters. The register
+ * has an index of this expression.
  */
-export const nameHasWord = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean> => {
-  if (!WORD_CHARACTER.test(busca)) return sql<boolean>`false`
-  const word = normalisedWord(busca)
-  const places = [sql`${word}`, sql`${word} || ' %'`, sql`'% ' || ${word}`, sql`'% ' || ${word} || ' %'`]
-  return sql<boolean>`(${sql.join(
-    places.map(place => sql`${column} like ${place}`),
-    sql` or `,
-  )})`
-}
+export const nameHasWord = (column: RawBuilder<unknown>, busca: string): RawBuilder<boolean> =>
+  WORD_CHARACTER.test(busca)
+    ? sql<boolean>`string_to_array(${column}, ' ') @> array[dobrar(${busca})]`
+    : sql<boolean>`false`
 
 /** True if the search is too short for the trigram index: it is then compared with whole words only. */
 export const isShorterThanTrigram = (busca: string): boolean => [...busca].length < TRIGRAM_MIN_CHARACTERS

@@ -142,6 +142,7 @@ export type Tables = FotografiaTables &
       id: Id
       despedida_id: number
       nome: string
+      nome_dobrado: GeneratedAlways<string>
       telefone: string
       email: Generated<string>
       codigo_hmac: string

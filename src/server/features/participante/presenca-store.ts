@@ -28,8 +28,8 @@ const agrees = (telefone: RawBuilder<unknown>) => sql`exists (
 const peopleOf = (despedidaId: number, busca: string) => sql`
   select max(p.id) as id, min(p.criado_em) as em, min(p.assistiu_em) as assistiu_em, array_agg(p.id) as ids
   from participante p
-  where ${sql.join([sql`p.despedida_id = ${despedidaId} and p.nome <> ''`, ...containsAll(sql`dobrar(p.nome)`, busca)], sql` and `)}
-  group by p.telefone, dobrar(p.nome)`
+  where ${sql.join([sql`p.despedida_id = ${despedidaId} and p.nome <> ''`, ...containsAll(sql`p.nome_dobrado`, busca)], sql` and `)}
+  group by p.telefone, p.nome_dobrado`
 
 /** The people of the guest book, newest first. `withContacts`: contacts of those who agreed to offers. */
 export const listPresencas = async (
@@ -57,19 +57,25 @@ const searched = (busca: string): RawBuilder<boolean>[] => {
   const contato = contatoOf(busca, 'guardado')
   if (contato?.canal === 'telefone') return [sql<boolean>`p.telefone = ${contato.valor}`]
   if (contato?.canal === 'email') return [sql<boolean>`lower(p.email) = ${contato.valor} and p.email <> ''`]
-  return nameContainsAll(sql`dobrar(p.nome)`, busca)
+  return nameContainsAll(sql`p.nome_dobrado`, busca)
 }
 
+/**
+ * Newest registrations with a valid consent. The joins are lateral, so that they are made for the names found only, and `>=` stands for `=`:
+ * the planner takes equality for one row, and would read every name found where it may stop at a full page.
+ */
 const agreed = ({ busca, de, ate }: OfertasFilter) => {
   const conditions = [
-    sql`p.deseja_ofertas and p.telefone <> '' and p.id = ${newestOf(sql`p.telefone`)}`,
-    sql`exists (${consentOf(sql`p.id`)})`,
+    sql`p.deseja_ofertas and p.telefone <> '' and p.id >= newest.id`,
     ...(busca === '' ? [] : searched(busca)),
     ...(de === null ? [] : [sql`p.criado_em >= ${de}::date`]),
     ...(ate === null ? [] : [sql`p.criado_em < ${ate}::date + 1`]),
   ]
-  return sql`from participante p where ${sql.join(conditions, sql` and `)}`
+  return sql`from participante p cross join lateral (select ${newestOf(sql`p.telefone`)} as id) newest
+    cross join lateral (${consentOf(sql`p.id`)}) k where ${sql.join(conditions, sql` and `)}`
 }
+
+const NEWEST_FIRST = sql`order by p.criado_em desc, p.id desc`
 
 /** Those who agreed, newest first; counted no further than `most`. */
 export const listOfertas = async (
@@ -81,12 +87,14 @@ export const listOfertas = async (
   const rows = await allRows<Oferta>(db)`
     select p.id, p.nome, p.telefone, p.email, p.criado_em as em, jsonb_build_object('id', d.id, 'nome', f.nome) as despedida,
       jsonb_build_object('numero', k.id, 'versao', k.versao_texto, 'canal', k.canal, 'em', k.registrado_em) as prova
-    from (select p.id ${agreed(filter)} order by p.criado_em desc, p.id desc limit ${limit} offset ${offset}) pagina
+    from (select p.id ${agreed(filter)} ${NEWEST_FIRST} limit ${limit} offset ${offset}) pagina
       join participante p on p.id = pagina.id cross join lateral (${consentOf(sql`p.id`)}) k
       join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
-    order by p.criado_em desc, p.id desc`
+    ${NEWEST_FIRST}`
+  // Without a name the newest are counted, by the index of the list; those of a name in any order, for nothing is sorted then.
   const { total } = await onlyRow<{ total: number }>(db)`
-    select count(*)::int as total from (select 1 ${agreed(filter)} limit ${most}) contadas`
+    select count(*)::int as total
+    from (select 1 ${agreed(filter)} ${filter.busca === '' ? NEWEST_FIRST : sql``} limit ${most}) contadas`
   return { rows, total }
 }
 
