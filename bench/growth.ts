@@ -30,8 +30,8 @@ const CALL_COUNT = 9
 const ZONE = 'America/Maceio'
 const RATIO_MAX = 2
 /**
- * A row found by itself costs an index of three levels and its page of the table. A search that reads no more for each row than that costs
- * what it shows, whatever it read in a smaller index; one that reads a table from end to end soon exceeds it, at any number of rows.
+ * A row found by itself costs an index of three levels and its page of the table: a search that reads no more than that for each row meets U14
+ * whatever it read in a smaller index. One that reads a table, or all matches of a name, exceeds it.
  */
 const PAGES_PER_ROW = 4
 /** A backup streams: ten times the rows need no more memory, but for what the collector leaves. */

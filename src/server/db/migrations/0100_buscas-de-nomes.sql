@@ -8,7 +8,13 @@ create index participante_ofertas_nome on participante using gin (nome_dobrado g
 alter table participante alter column nome_dobrado set statistics 1000;
 alter table despedida alter column nome_dobrado set statistics 1000;
 
+-- The registered name is searched of those with a nome social only: an index of all of them read every Maria to find that few have one.
+drop index falecido_registro;
+create index falecido_registro on falecido using gin (registro_dobrado gin_trgm_ops) with (fastupdate = off) where nome_social <> '';
+-- Imports and drafts compare the same name and both dates.
+create index falecido_datas on falecido (data_falecimento, data_nascimento);
+
 -- A name of two letters ("Sá") has no trigram of its own: an index of whole words finds it in the register.
 create index registro_falecido_palavras on registro_falecido using gin (string_to_array(nome_dobrado, ' ')) with (fastupdate = off);
 
-analyze participante, despedida, registro_falecido;
+analyze participante, despedida, falecido, registro_falecido;
