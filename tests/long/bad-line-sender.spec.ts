@@ -63,5 +63,6 @@ for (const { what, open } of [
     console.log(`${what}: longest stall ${Math.round(await longest())} ms in ${WATCHED_MS / 1000} s`)
     expect(await longest()).toBeLessThan(STALL_MS)
     await page.getByRole('button', { name: 'Parar de transmitir' }).click()
+    await expect.poll(async () => (await transmissao()).envio.quem).toBeNull()
     await visit.close()
   })
