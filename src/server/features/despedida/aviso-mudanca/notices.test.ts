@@ -53,7 +53,8 @@ const buildKnown = async () => {
 describe('a notice of a changed place or hour', () => {
   it('reaches those who agreed, once each, by e-mail or else by SMS, with the old and the new hour', async () => {
     const { id, apresentacao, move, email, phone, all } = await buildKnown()
-    await move({ capela: '03', dataHoraInicial: inMinutes(360) })
+    const later = inMinutes(360)
+    await move({ capela: '03', dataHoraInicial: later })
     expect(await noticesTo(...all)).toEqual([])
     await tell()
     const sent = await noticesTo(...all)
@@ -64,7 +65,7 @@ describe('a notice of a changed place or hour', () => {
       ]),
     )
     expect(sent).toHaveLength(2)
-    const [before, after] = [apresentacao.dataHoraInicial, inMinutes(360)].map(hour => hour.slice(11, 16))
+    const [before, after] = [apresentacao.dataHoraInicial, later].map(hour => hour.slice(11, 16))
     for (const { texto, despedida } of sent) {
       expect(despedida).toBe(id)
       expect(texto).not.toContain('{')
@@ -78,13 +79,14 @@ describe('a notice of a changed place or hour', () => {
 
   it('tells two changes in a row as one, from what people knew to what holds', async () => {
     const { move, all } = await buildKnown()
-    await move({ dataHoraInicial: inMinutes(330) })
-    await move({ dataHoraInicial: inMinutes(390) })
+    const [between, last] = [inMinutes(330), inMinutes(390)]
+    await move({ dataHoraInicial: between })
+    await move({ dataHoraInicial: last })
     await tell()
     const sent = await noticesTo(...all)
     expect(sent).toHaveLength(2)
-    expect(sent[0]?.texto).toContain(inMinutes(390).slice(11, 16))
-    expect(sent[0]?.texto).not.toContain(inMinutes(330).slice(11, 16))
+    expect(sent[0]?.texto).toContain(last.slice(11, 16))
+    expect(sent[0]?.texto).not.toContain(between.slice(11, 16))
   })
 
   it('is not sent for a change that was taken back, a changed switch, or a page that is not active', async () => {
