@@ -16,7 +16,7 @@ export type MediaResponse = { status: 200; type: string; cache: string; body: st
 /** Of what changes every second: playlists and captions. */
 const CHANGING = 'max-age=1'
 
-/** nginx counts whole seconds: by `max-age=1` it would keep a playlist for up to two, which is all that a player has ahead. */
+/** nginx counts whole seconds: by `max-age=1` it would keep a playlist for up to two, half of what a player has ahead. */
 export const proxyHeaders = (cache: string, now: number): Record<string, string> =>
   cache.endsWith(CHANGING) ? { 'x-accel-expires': `@${Math.floor(now / 1000)}` } : {}
 
