@@ -75,7 +75,11 @@ describe.skipIf(!isPossible)('captions of a live picture behind deploy/nginx', (
   const open = async (): Promise<{ edge: string; front: string }> => {
     const query = new URLSearchParams({ codigo: (await register(portal, despedida)) ?? '', aparelho: randomUUID() })
     const headers = { 'x-forwarded-for': anyAddress() }
-    const address = await (await call(`${portal.url}/api/videos/stream/${camera}?${query}`, { headers })).text()
+    // There is no address before the picture has begun.
+    const address = await until('an address of the edge', async () => {
+      const text = await (await call(`${portal.url}/api/videos/stream/${camera}?${query}`, { headers })).text()
+      return text.startsWith(EDGE) ? text : undefined
+    })
     const path = address.slice(EDGE.length).replace(/[^/]+$/, 'legendas.json')
     return { edge: path, front: path.slice(path.indexOf('/transmissao/')) }
   }
