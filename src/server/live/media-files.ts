@@ -13,12 +13,17 @@ export const NO_CAPTIONS = JSON.stringify({ ligadas: false, pausa: false, falas:
 
 export type MediaResponse = { status: 200; type: string; cache: string; body: string | Buffer } | { status: 403 | 404 }
 
-/** Of what changes every second: playlists and captions. */
+/** Playlists and captions change every second or two. */
 const CHANGING = 'max-age=1'
 
-/** nginx counts whole seconds: by `max-age=1` it would keep a playlist for up to two, half of what a player has ahead. */
-export const proxyHeaders = (cache: string, now: number): Record<string, string> =>
-  cache.endsWith(CHANGING) ? { 'x-accel-expires': `@${Math.floor(now / 1000)}` } : {}
+/**
+ * How long a response may be kept. nginx counts whole seconds: by `max-age=1` it would keep a playlist for up to two, half of what a player has
+ * ahead, so it is told the second in which the playlist ends.
+ */
+export const cacheHeaders = (cache: string, now: number): Record<string, string> => ({
+  'cache-control': cache,
+  ...(cache.endsWith(CHANGING) ? { 'x-accel-expires': `@${Math.floor(now / 1000)}` } : {}),
+})
 
 const PLAYLIST_FILES = [PLAYLIST_FILE, SMALL_PLAYLIST_FILE, MASTER_FILE, SOUND_PLAYLIST_FILE]
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay-service.ts'
-import { proxyHeaders } from '#server/live/media-files.ts'
+import { cacheHeaders } from '#server/live/media-files.ts'
 import { createSessionTickets } from './ticket-service.ts'
 
 type Params = { camera: string; ticket: string; file: string }
@@ -42,8 +42,7 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     if (served.status === 404 && (await deps.streams.refresh(camera))) served = await serve(camera, ticket, file)
     if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
     if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
-    reply.headers(proxyHeaders(served.cache, Date.now()))
-    return reply.header('cache-control', served.cache).type(served.type).send(served.body)
+    return reply.headers(cacheHeaders(served.cache, Date.now())).type(served.type).send(served.body)
   }
   app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', (request, reply) => {
     const { camera, ticket, file } = request.params
@@ -51,7 +50,6 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     reply.headers(BYTES_HEADERS)
     if (live.status !== 200) return serveOther(request.params, reply)
     // Nearly every request of a viewer is answered here, without a promise: this is what a large wake costs.
-    reply.headers(proxyHeaders(live.cache, Date.now()))
-    reply.header('cache-control', live.cache).type(live.type).send(live.body)
+    reply.headers(cacheHeaders(live.cache, Date.now())).type(live.type).send(live.body)
   })
 }
