@@ -40,12 +40,12 @@ export type DespedidaRow = CamposDaPagina &
 const pageColumns = sql.join(Object.keys(camposDaPagina.shape).map(column => sql.ref(`d.${column}`)))
 
 /** A subquery: in a join the planner may walk all accounts up to that of the newest colleague. */
-const nomeDaConta = (contaId: RawBuilder<unknown>) =>
+const authorOf = (contaId: RawBuilder<unknown>) =>
   sql`(select p.nome from conta c join pessoa p on p.id = c.pessoa_id where c.id = ${contaId})`
 
 export const DESPEDIDA_COLUMNS = sql`
   ${pageColumns}, d.agradecimento, d.contrato_jazigo, d.codigo_jazigo, d.contrato_plano, d.chave, d.codigo_cifrado,
-  d.criado_em, d.atualizado_em, ${nomeDaConta(sql`d.criado_por`)} as user_create, ${nomeDaConta(sql`d.atualizado_por`)} as user_update,
+  d.criado_em, d.atualizado_em, ${authorOf(sql`d.criado_por`)} as user_create, ${authorOf(sql`d.atualizado_por`)} as user_update,
   jsonb_build_object('id', f.id, 'nome', f.nome, 'data_nascimento', f.data_nascimento, 'data_falecimento', f.data_falecimento,
     'sexo', f.sexo, 'conhecido_como', f.conhecido_como, 'nome_registro', f.nome_registro, 'nome_social', f.nome_social,
     'cidade', f.cidade, 'estado', f.estado, 'pais', f.pais) as pessoa_falecida,
