@@ -41,7 +41,7 @@ const merge = (parts: readonly CrowdResult[]): CrowdResult => {
   return { viewing, checkBytes: sum(part => part.checkBytes), cpuSeconds: sum(part => part.cpuSeconds) }
 }
 
-/** In as many processes as there are cores: one alone would be late before the servers are that it measures. */
+/** In as many processes as there are cores, so that the viewers themselves do not limit what is measured. */
 export const runCrowd = async (crowd: Crowd): Promise<CrowdResult> => {
   const processCount = availableParallelism()
   const share = Math.ceil(crowd.folders.length / processCount)

@@ -87,7 +87,7 @@ export const createViewing = (): Viewing => ({ segmentMs: [], bytes: 0, pictureS
 
 export const failureCount = ({ stalls, failed, blank }: Viewing): number => stalls + failed.length + blank
 
-/** With what most of the failed calls have in common. */
+/** The counts, with the three most frequent reasons of failed calls. */
 export const failureNote = ({ stalls, failed, blank }: Viewing): string => {
   const counts = new Map<string, number>()
   for (const one of failed) counts.set(one, (counts.get(one) ?? 0) + 1)

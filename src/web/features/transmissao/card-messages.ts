@@ -1,4 +1,5 @@
 import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
+
 /** Texts of the card of a chapel: on paper, on the attendant's phone, and where staff create it. */
 export const CARTAO = {
   titulo: 'Cartão da capela',
