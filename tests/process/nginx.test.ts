@@ -63,6 +63,13 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       expect(portal.count('/transmissao/cam1/falso/run_000001.ts')).toBe(0)
     })
 
+    it('checks tickets over kept connections, with the address of the viewer', async () => {
+      await ask(port, '/transmissao/cam11/bom/run_000001.ts')
+      const check = portal.seen.find(one => one.url === '/transmissao/cam11/bom/index.m3u8')
+      expect(check?.headers).toMatchObject({ 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' })
+      expect(check?.headers.connection).not.toBe('close')
+    })
+
     it('checks a ticket of a session each time, since it ends with the session', async () => {
       const check = `/transmissao/cam7/${SESSION_TICKET}/index.m3u8`
       const segment = () => ask(port, `/transmissao/cam7/${SESSION_TICKET}/run_000001.ts`)
