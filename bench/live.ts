@@ -9,16 +9,9 @@ import { print } from '../src/server/core/print.ts'
 import { makeLargeCamera } from '../tests/process/live-camera.ts'
 import { runCrowd } from './crowd.ts'
 import { type Installation, openInstallation, registerParticipante } from './installation.ts'
+import { startMediaServer } from './reference/engines.ts'
 import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, report } from './shared.ts'
-import {
-  failureCount,
-  failureNote,
-  folderOfEach,
-  isServed,
-  openTransmissao,
-  RENDITIONS,
-  type Rendition,
-} from './viewers.ts'
+import { failureCount, failureNote, isServed, openTransmissao, RENDITIONS, type Rendition } from './viewers.ts'
 
 /** U3, U7 and U15: the live wake for one person in a browser and for a crowd, at the node and through the front, in both pictures. */
 const { values } = parseArgs({
@@ -30,48 +23,85 @@ const seconds = Number(values.seconds)
 /** An hour of 0.4 Mbit/s. */
 const SMALL_MB_MAX = 180
 
-/** Percent of a core that the portal uses while this goes on. */
-const portalShare = async ({ portal }: Installation, work: Promise<unknown>): Promise<number> => {
-  const [start, before] = [performance.now(), cpuSeconds(portal.pid)]
+/** The portal's share of a core, divided by what Node's HTTP server uses to serve the same picture to as many viewers. */
+const NODE_RATIO_MAX = 2
+const FRONT_RATIO_MAX = 1
+
+/** Percent of a core that a process uses while this goes on. */
+const coreShare = async (pid: number, work: Promise<unknown>): Promise<number> => {
+  const [start, before] = [performance.now(), cpuSeconds(pid)]
   await work
-  return ((cpuSeconds(portal.pid) - before) / (performance.now() - start)) * 100_000
+  return ((cpuSeconds(pid) - before) / (performance.now() - start)) * 100_000
 }
 
+type Place = { name: string; url: string; slowestMs: number; ratioMax: number }
+
 const watchTogether = async (
-  installation: Installation,
-  url: string,
+  { portal }: Installation,
+  { name, url, slowestMs }: Place,
   folders: readonly string[],
   rendition: Rendition,
   idlePercent: number,
-): Promise<Goal[]> => {
-  const isFront = url !== installation.direct
+) => {
   const watching = runCrowd({ port: Number(new URL(url).port), folders, seconds, rendition })
-  const corePercent = await portalShare(installation, watching)
+  const corePercent = await coreShare(portal.pid, watching)
   const { viewing } = await watching
-  const shares = `${corePercent.toFixed(1)} % in all, ${idlePercent.toFixed(1)} % with nobody watching`
-  const megabytesAnHour = (viewing.bytes / viewing.pictureS) * (3600 / 1e6)
-  const where = `${isFront ? `through ${installation.frontName}` : 'at the node'}, ${rendition.name}`
+  const where = `${name}, ${rendition.name}`
   const goal = (what: string, value: number, unit: string, atMost: number, note?: string): Goal =>
     goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost, note)
-  return [
+  const goals: Goal[] = [
     goal('stalls, failed calls and blank pictures', failureCount(viewing), '', 0, failureNote(viewing)),
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
-    goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', isFront ? 100 : 1000),
-    goal(
-      'share of a core of the portal for each 100 viewers',
-      ((corePercent - idlePercent) / viewers) * 100,
-      '%',
-      isFront ? 1 : 3,
-      shares,
-    ),
+    goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', slowestMs),
     {
       id: 'U15',
       what: `one viewer for an hour ${where}`,
-      value: megabytesAnHour,
+      value: (viewing.bytes / viewing.pictureS) * (3600 / 1e6),
       unit: 'MB',
       limit: rendition.savesData ? { atMost: SMALL_MB_MAX } : undefined,
     },
   ]
+  const segmentBytes = Math.round(viewing.bytes / viewing.segmentMs.length)
+  return { goals, sharePercent: ((corePercent - idlePercent) / viewers) * 100, segmentBytes }
+}
+
+/** The share of a core of Node's HTTP server alone for each 100 viewers. */
+const watchAlone = async (segmentBytes: number, folders: readonly string[], rendition: Rendition): Promise<number> => {
+  const server = await startMediaServer(segmentBytes)
+  const watching = runCrowd({ port: server.port, folders, seconds, rendition })
+  const corePercent = await coreShare(server.pid, watching)
+  await watching
+  server.close()
+  return (corePercent / viewers) * 100
+}
+
+/** The viewers at each place, and then at Node's HTTP server alone. */
+const measureCrowd = async (
+  installation: Installation,
+  folders: readonly string[],
+  rendition: Rendition,
+  idlePercent: number,
+): Promise<Goal[]> => {
+  const { direct, front, frontName, hasFront } = installation
+  const places: Place[] = [{ name: 'at the node', url: direct, slowestMs: 1000, ratioMax: NODE_RATIO_MAX }]
+  if (hasFront) places.push({ name: `through ${frontName}`, url: front, slowestMs: 100, ratioMax: FRONT_RATIO_MAX })
+  const goals: Goal[] = hasFront ? [] : [notMeasured('U7', 'through the front', `${frontName} is not installed`)]
+  const shares: number[] = []
+  let bytes = 0
+  for (const place of places) {
+    const watched = await watchTogether(installation, place, folders, rendition, idlePercent)
+    goals.push(...watched.goals)
+    shares.push(watched.sharePercent)
+    bytes = watched.segmentBytes
+  }
+  const alone = await watchAlone(bytes, folders, rendition)
+  for (const [index, { name, ratioMax }] of places.entries()) {
+    const share = shares[index] ?? Number.NaN
+    const what = `${viewers} viewers ${name}, ${rendition.name}: processor of the portal ÷ node:http at the node`
+    const note = `${share.toFixed(2)} % of a core for each 100 viewers, alone ${alone.toFixed(2)} %`
+    goals.push(goalAtMost('U7', what, share / alone, '×', ratioMax, note))
+  }
+  return goals
 }
 
 /** Milliseconds of the page's clock at which the second frame is shown: a moving picture. The page looks for it, because Playwright asks too rarely. */
@@ -147,21 +177,17 @@ const folder = mkdtempSync(join(tmpdir(), 'camera-'))
 const settings = { DISPOSITIVOS_POR_CODIGO: '10', CAMERAS_FILE: makeLargeCamera(folder) }
 const installation = await openInstallation({ despedidas: 0 }, settings)
 try {
-  const { despedida, ...opened } = await openTransmissao(installation, Math.min(viewers, 300))
-  const folders = folderOfEach(viewers, opened.folders)
+  const { despedida, folders } = await openTransmissao(installation, viewers)
   print(`Live wake of despedida ${despedida}; ${viewers} viewers for ${seconds} s, in each picture.`)
   const goals: Goal[] = []
   const served: Rendition[] = []
   for (const rendition of RENDITIONS)
     if (await isServed(installation.direct, folders[0] ?? '/', rendition)) served.push(rendition)
     else goals.push(notMeasured('U7', rendition.name, 'the node does not make it'))
-  const idlePercent = await portalShare(installation, sleep(seconds * 1000))
+  const idlePercent = await coreShare(installation.portal.pid, sleep(seconds * 1000))
   for (const [index, rendition] of served.entries()) {
     goals.push(...(await measureBrowser(installation, despedida, 399_990 + index, rendition)))
-    goals.push(...(await watchTogether(installation, installation.direct, folders, rendition, idlePercent)))
-    if (installation.hasFront)
-      goals.push(...(await watchTogether(installation, installation.front, folders, rendition, idlePercent)))
-    else goals.push(notMeasured('U7', 'through the front', `${installation.frontName} is not installed`))
+    goals.push(...(await measureCrowd(installation, folders, rendition, idlePercent)))
   }
   report('live', goals)
 } finally {

@@ -62,6 +62,14 @@ export const startUploadServer = async (): Promise<{ url: string; close: () => v
   return { url: `http://127.0.0.1:${port}/`, close: () => child.disconnect() }
 }
 
+/** Node's HTTP server with a live picture in segments of `bytes`. */
+export const startMediaServer = async (bytes: number): Promise<{ port: number; pid: number; close: () => void }> => {
+  const child = forked('media.mjs')
+  child.send({ bytes })
+  const { port } = await response<{ port: number }>(child)
+  return { port, pid: child.pid ?? 0, close: () => child.disconnect() }
+}
+
 const READY_POLL_INTERVAL_MS = 10
 
 /** Starts Fastify with the plug-ins and the database, and ends it. @returns milliseconds until it was ready */
