@@ -70,21 +70,25 @@ const openSize = async (server: string, despedidas: number) => {
     const isSearch = /[?&](busca|nome)=/.test(url)
     return { ms, rows: isSearch ? Number(response.headers['x-total-count'] ?? rows) : rows }
   }
-  /** Pages of tables and indexes that the queries of a list touch, for each row found; a list without rows counts as ten. */
-  const pagesPerRow = async (index: number): Promise<number> => {
+  /** Pages of tables and indexes that the queries of a list touch, and the rows that it finds. */
+  const readPages = async (index: number): Promise<Read> => {
     const { rows } = await call(index)
     let pages = 0
     for (const node of recorded.take()) {
       const { plan } = (await explain(database.db, node, 'run')) ?? {}
       pages += (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
     }
-    return pages / (rows + 10)
+    return { pages, rows }
   }
   const names = lists.map(list => list.name)
-  return { names, call, pagesPerRow, url: address.href, close: () => close().then(database.close) }
+  return { names, call, readPages, url: address.href, close: () => close().then(database.close) }
 }
 
+type Read = { pages: number; rows: number }
 type Size = Awaited<ReturnType<typeof openSize>>
+
+/** Pages per row; a list without rows counts as ten. */
+const costOf = ({ pages, rows }: Read): number => pages / (rows + 10)
 
 /** The largest factor from one size to the next; a list from the response cache reads no page at any size. */
 const steepest = (costs: readonly number[]): number =>
@@ -95,11 +99,12 @@ const measureList = async (opened: readonly Size[], index: number, name: string)
   for (let repetition = 0; repetition < CALL_COUNT; repetition += 1)
     for (const [place, size] of opened.entries()) times[place]?.push((await size.call(index)).ms)
   const ms = times.map(median)
-  const pages: number[] = []
-  for (const size of opened) pages.push(await size.pagesPerRow(index))
+  const reads: Read[] = []
+  for (const size of opened) reads.push(await size.readPages(index))
   const limit = name === WALKED ? {} : { limit: { atMost: RATIO_MAX } }
-  const note = `${ms.map(value => value.toFixed(1)).join(' → ')} ms`
-  return [{ id: 'U14', what: `${name}: pages per row`, value: steepest(pages), unit: '×', ...limit, note }]
+  const steps = reads.map(({ pages, rows }) => `${pages} ÷ ${rows}`).join(' → ')
+  const note = `${steps}, ${ms.map(value => value.toFixed(1)).join(' → ')} ms`
+  return [{ id: 'U14', what: `${name}: pages per row`, value: steepest(reads.map(costOf)), unit: '×', ...limit, note }]
 }
 
 const measureSearch = async (largest: Size): Promise<Goal[]> => {
