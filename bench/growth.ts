@@ -87,8 +87,8 @@ const openSize = async (server: string, despedidas: number) => {
 type Read = { pages: number; rows: number }
 type Size = Awaited<ReturnType<typeof openSize>>
 
-/** Pages per row; a list without rows counts as ten. */
-const costOf = ({ pages, rows }: Read): number => pages / (rows + 10)
+/** Pages per row; a list without rows counts as one. */
+const costOf = ({ pages, rows }: Read): number => pages / Math.max(rows, 1)
 
 /** The largest factor from one size to the next; a list from the response cache reads no page at any size. */
 const steepest = (costs: readonly number[]): number =>
