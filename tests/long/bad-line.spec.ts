@@ -149,3 +149,34 @@ test('120 kbit/s carry the sound alone', async ({ page, request }) => {
   console.log('sound alone at 120 kbit/s', seen)
   expect(seen.stalledMs).toBeLessThan(STALL_MS)
 })
+
+test('the main picture follows when the small one is withdrawn, until that is there again', async ({
+  page,
+  request,
+}) => {
+  const id = await bookOnce(request)
+  const codigo = await register(request, id)
+  await page.goto(`/despedida/${id}/${codigo}?aba=velorio`)
+  test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
+  await page.evaluate(() => localStorage.setItem('economizar-dados', 'true'))
+  await page.reload()
+  await expectMoving(page)
+  await expect.poll(() => widthOf(page)).toBe(640)
+  const course = await watchCourse(page)
+  // As the portal answers while the small picture is too far behind.
+  await page.route('**/menor.m3u8', route => route.fulfill({ status: 404 }))
+  await page.route('**/api/videos/stream/**', async route => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replace('master.m3u8', 'index.m3u8') })
+  })
+  await expect.poll(() => widthOf(page)).toBe(1280)
+  await pause(10_000)
+  const seen = await course()
+  console.log('small picture withdrawn', seen)
+  expect(await widthOf(page)).toBe(1280)
+  expect(seen.stalledMs).toBeLessThan(STALL_MS)
+  // The page asks for the address every half a minute.
+  await page.unrouteAll()
+  await expect.poll(() => widthOf(page)).toBe(640)
+  expect((await course()).stalledMs).toBeLessThan(STALL_MS)
+})

@@ -1,8 +1,9 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { EdgeFallback } from './edge-fallback.ts'
+import { HLS_CONFIG, isGone, lacksSmall, limitRenditions, UNPLAYABLE } from './hls-rules.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
-import { smallAddress, withTicketOf } from './stream-address.ts'
+import { hasSmallPicture, smallAddress, withTicketOf } from './stream-address.ts'
 
 /**
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
@@ -31,48 +32,11 @@ const RENEWAL_INTERVAL_MIN_MS = 3000
 const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
 const BEHIND_MAX_SECONDS = 25
 const FAILED_RETRY_DELAY_MS = 15_000
-/** An unsupported codec remains unsupported: no retry. */
-const UNPLAYABLE = new Set<string>([
-  'bufferAddCodecError',
-  'bufferCodecError',
-  'bufferIncompatibleCodecsError',
-  'manifestIncompatibleCodecsError',
-])
-
-/**
- * Spec §9, and the live edge as measured: two segments behind, a second more after each stall (hls.js by itself), never more than ten.
- */
-const CONFIG = {
-  maxBufferLength: 20,
-  maxBufferSize: 50e6,
-  backBufferLength: 15,
-  maxMaxBufferLength: 60,
-  lowLatencyMode: false,
-  liveSyncDurationCount: 2,
-  liveMaxLatencyDurationCount: 10,
-  // The small rendition first: on an unknown line a picture at once, and no stall.
-  startLevel: 0,
-  // Small segments make a line look slower: by default one of 2 Mbit/s never gets a picture of 1.6. It goes down later than up, or it would flap.
-  abrBandWidthUpFactor: 1,
-  abrBandWidthFactor: 1.1,
-} as const
-
-const policy = (tries: number) => ({
-  default: {
-    maxTimeToFirstByteMs: 8000,
-    maxLoadTimeMs: 20_000,
-    timeoutRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
-    errorRetry: { maxNumRetry: tries, retryDelayMs: 1000, maxRetryDelayMs: 8000 },
-  },
-})
-
 /** 1, 2, 4, 8, 8 … seconds with a jitter of a fifth, so that a chapel full of phones does not reconnect simultaneously. */
 export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
 
 /** Loaded only when a picture is about to be shown. */
 export const loadEngine = () => import('hls.js')
-
-const isGone = (data: ErrorData): boolean => [401, 403, 404, 410].includes(data.response?.code ?? 0)
 
 /** Plays a live picture with hls.js where there is MediaSource, else with the browser's own player. */
 export class Player {
@@ -80,7 +44,7 @@ export class Player {
   readonly edge = new EdgeFallback()
   private attempts = 0
   private from: number
-  private savesData: boolean
+  savesData: boolean
   private recoveries: number[] = []
   private renewedAt = 0
   private lastTime = -1
@@ -108,8 +72,21 @@ export class Player {
   saveData(savesData: boolean): void {
     if (this.savesData === savesData) return
     this.savesData = savesData
-    if (this.hls) this.hls.autoLevelCapping = this.savesData ? 0 : -1
+    if (this.hls) limitRenditions(this.hls, this)
     else void this.begin()
+  }
+
+  /** The portal has withdrawn the small rendition of this picture, or has it again. */
+  follow(address: string): void {
+    if (hasSmallPicture(address) !== hasSmallPicture(this.address)) this.changeAddress(address)
+  }
+
+  private changeAddress(address: string): void {
+    this.address = address
+    if (this.hls === undefined) return
+    if (lacksSmall(this.hls, this)) return void this.begin()
+    limitRenditions(this.hls, this)
+    this.hls.startLoad()
   }
 
   close(): void {
@@ -142,11 +119,8 @@ export class Player {
       return
     }
     const hls = new Engine({
-      ...CONFIG,
+      ...HLS_CONFIG,
       startPosition: from,
-      manifestLoadPolicy: policy(3),
-      playlistLoadPolicy: policy(3),
-      fragLoadPolicy: policy(4),
       xhrSetup: (request, url) => request.open('GET', withTicketOf(url, this.edge.choose(this.address)), true),
     })
     this.hls = hls
@@ -157,7 +131,7 @@ export class Player {
     })
     hls.on(Events.MANIFEST_PARSED, () => this.play())
     hls.loadSource(this.edge.choose(this.address))
-    hls.autoLevelCapping = this.savesData ? 0 : -1
+    limitRenditions(hls, this)
     hls.attachMedia(this.video)
   }
 
@@ -241,9 +215,10 @@ export class Player {
       const address = await this.options.renew()
       // The room then shows the state of the transmissao.
       if (this.closed || address === undefined) return
-      this.address = address
-      if (restart || this.hls === undefined) await this.begin()
-      else this.hls.startLoad()
+      if (restart || this.hls === undefined) {
+        this.address = address
+        await this.begin()
+      } else this.changeAddress(address)
     } catch {
       this.retryLater(TRANSMISSAO_FRASES.erroRede)
     }

@@ -29,7 +29,7 @@ type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> &
   onOver?: () => void
 }
 
-/** Holds one player while a video is shown. A new address of the same picture does not restart it; a recording keeps its position. */
+/** Holds one player while a video is shown. A new address of the same picture restarts it only for a small rendition that it lacks; a recording keeps its position. */
 export const usePlayer = (source: PlayerSource) => {
   const { onlySound = false, attempt = 0, savesData = false } = source
   const player = useRef<Player>(undefined)
@@ -73,6 +73,10 @@ export const usePlayer = (source: PlayerSource) => {
     }
   }, [onlySound, attempt])
   useEffect(() => player.current?.saveData(savesData), [savesData])
+  const { address } = source
+  useEffect(() => {
+    if (address !== undefined && !onlySound) player.current?.follow(address)
+  }, [address, onlySound])
   return { video, player, state }
 }
 
