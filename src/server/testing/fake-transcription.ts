@@ -10,7 +10,7 @@ export const sendJson = (response: ServerResponse, body: unknown): void => {
 }
 
 /** A recognition service on this machine: what it received, and how it answers. */
-export const openFakeTranscription = () => {
+const createFakeTranscription = () => {
   const state = {
     received: [] as { path: string; authorization: string | undefined; body: Buffer }[],
     answer: (_response: ServerResponse): unknown => undefined,
@@ -29,18 +29,6 @@ export const openFakeTranscription = () => {
     (...segments: SpokenSegment[]) =>
     (response: ServerResponse) =>
       sendJson(response, { task: 'transcribe', language: 'portuguese', text: '', segments })
-  beforeAll(async () => {
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-    state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  })
-  beforeEach(() => {
-    state.received = []
-    state.answer = say()
-  })
-  afterAll(() => {
-    server.closeAllConnections()
-    server.close()
-  })
   return {
     say,
     received: () => state.received,
@@ -50,5 +38,34 @@ export const openFakeTranscription = () => {
     /** The adapter in front of it. A new one each time: its circuit breaker remembers failures. */
     open: (more: { chave?: string; modelo?: string; timeoutMs?: number } = {}) =>
       createTranscription({ url: state.url, chave: '', modelo: '', ...more }),
+    start: async (): Promise<void> => {
+      await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+      state.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    },
+    reset: (): void => {
+      state.received = []
+      state.answer = say()
+    },
+    stop: (): void => {
+      server.closeAllConnections()
+      server.close()
+    },
   }
+}
+
+/** One service for the tests of a file, one after another. */
+export const openFakeTranscription = () => {
+  const service = createFakeTranscription()
+  beforeAll(service.start)
+  beforeEach(service.reset)
+  afterAll(service.stop)
+  return service
+}
+
+/** A service for one test, which may run beside others. */
+export const startFakeTranscription = async () => {
+  const service = createFakeTranscription()
+  await service.start()
+  service.reset()
+  return service
 }

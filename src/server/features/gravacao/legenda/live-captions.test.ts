@@ -4,27 +4,25 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, type TestContext, vi } from 'vitest'
 import type { LegendasAoVivo } from '#contract/transmissao/schema.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
 import { readPlaylist } from '#server/live/hls-playlist.ts'
 import type { EngineOptions, StreamEngine } from '#server/live/stream-engine.ts'
-import { openFakeTranscription, sendJson } from '#server/testing/fake-transcription.ts'
+import { sendJson, startFakeTranscription } from '#server/testing/fake-transcription.ts'
 import { choir, OTHER_SOUNDS, soundOf, voice } from '#server/testing/sounds.ts'
 import {
   bodyOf,
   CAMERA,
+  createTestEngine,
   ffmpeg,
   nowSeconds,
-  openStreamFixture,
   requestStream,
   wanted,
 } from '#server/testing/stream-fixture.ts'
 import { SLOW_TEST, until } from '#server/testing/wait.ts'
 import { captionPiece } from './making-jobs.ts'
 
-const fixture = openStreamFixture()
-const service = openFakeTranscription()
 const home = mkdtempSync(join(tmpdir(), 'captions-'))
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
@@ -46,14 +44,27 @@ const cameraOf = (name: string): EngineOptions['cameraOf'] => {
   })
 }
 
-/** An engine whose chapel sounds so, at the speed of a real one: captions are tied to the clock. */
-const open = (name: string, more: Partial<EngineOptions> = {}): StreamEngine => {
+type OnTestFinished = Pick<TestContext, 'onTestFinished'>
+const openEngine = ({ onTestFinished }: OnTestFinished, options: Partial<EngineOptions>) => {
+  const folder = mkdtempSync(join(home, 'engine-'))
+  const engine = createTestEngine(folder, { demo: false, ...options })
+  onTestFinished(() => engine.close())
+  return { engine, folder }
+}
+
+/** A chapel that sounds so, at the speed of a real one, since captions are tied to the clock; and the service that hears it. */
+const openChapel = async (context: OnTestFinished, name: string) => {
+  const service = await startFakeTranscription()
+  context.onTestFinished(service.stop)
   const transcribe = service.open()
-  return fixture.open({
-    ...{ ffmpeg, demo: false, cameraOf: cameraOf(name) },
-    caption: (pcm, piece, signal) => captionPiece(transcribe, pcm, piece, signal),
-    ...more,
-  })
+  /** Bytes of each piece that was examined. */
+  const heard: number[] = []
+  const caption: EngineOptions['caption'] = async (pcm, piece, signal) => {
+    const found = await captionPiece(transcribe, pcm, piece, signal)
+    heard.push(pcm.length)
+    return found
+  }
+  return { service, heard, ...openEngine(context, { ffmpeg, cameraOf: cameraOf(name), caption }) }
 }
 const CAPTIONED = { legendas: true }
 const addressOf = (engine: StreamEngine): string => engine.addressOf(CAMERA, 3) ?? ''
@@ -64,17 +75,19 @@ const segmentsOf = (engine: StreamEngine) =>
 /** Sequence number of the newest segment. */
 const newest = (engine: StreamEngine): number => segmentsOf(engine).at(-1)?.seq ?? -1
 
-describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
-  beforeAll(() => {
-    film('voice', voice(FILM_SECONDS))
-    film('silence', soundOf(OTHER_SOUNDS.silence ?? '', FILM_SECONDS))
-    film('organ', soundOf(OTHER_SOUNDS['a chord of an organ'] ?? '', FILM_SECONDS))
-    film('choir', choir())
-  })
+beforeAll(() => {
+  if (!ffmpeg) return
+  film('voice', voice(FILM_SECONDS))
+  film('silence', soundOf(OTHER_SOUNDS.silence ?? '', FILM_SECONDS))
+  film('organ', soundOf(OTHER_SOUNDS['a chord of an organ'] ?? '', FILM_SECONDS))
+  film('choir', choir())
+})
 
-  it('are lines at the moments of the playlist, cacheable for a second, and in no file', async () => {
+// They mostly wait.
+describe.skipIf(!ffmpeg).concurrent('captions of a live picture', SLOW_TEST, () => {
+  it('are lines at the moments of the playlist, cacheable for a second, and in no file', async context => {
+    const { service, engine, folder } = await openChapel(context, 'voice')
     service.answer(service.say({ start: 1, end: 2.5, text: 'Boa tarde a todos.' }))
-    const engine = open('voice')
     engine.sync([wanted(CAPTIONED)])
     await until(() => addressOf(engine) !== '' && read(engine).falas.length > 0)
     const [fala] = read(engine).falas
@@ -86,7 +99,7 @@ describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
       type: 'application/json; charset=utf-8',
       cache: 'public, max-age=1',
     })
-    const files = readdirSync(fixture.folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(one => one.isFile())
     expect(files).not.toEqual([])
     for (const { parentPath, name } of files)
       expect(readFileSync(join(parentPath, name)).includes('Boa tarde'), name).toBe(false)
@@ -94,26 +107,21 @@ describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
     expect(read(engine)).toEqual({ ligadas: false, pausa: false, falas: [] })
   })
 
-  it.each(['silence', 'organ', 'choir'])('are none over %s, of which the service hears nothing', async name => {
-    service.answer(service.say({ start: 0.5, end: 2, text: 'Obrigado por vir.' }))
-    const heard: number[] = []
-    const transcribe = service.open()
-    const engine = open(name, {
-      caption: async (pcm, piece, signal) => {
-        const found = await captionPiece(transcribe, pcm, piece, signal)
-        heard.push(pcm.length)
-        return found
-      },
-    })
-    engine.sync([wanted(CAPTIONED)])
-    await until(() => heard.length >= 2)
-    expect(Math.min(...heard)).toBeGreaterThan(0)
-    expect(service.received()).toEqual([])
-    expect(read(engine)).toEqual({ ligadas: true, pausa: false, falas: [] })
-  })
+  it.for(['silence', 'organ', 'choir'])(
+    'are none over %s, of which the service hears nothing',
+    async (name, context) => {
+      const { service, engine, heard } = await openChapel(context, name)
+      service.answer(service.say({ start: 0.5, end: 2, text: 'Obrigado por vir.' }))
+      engine.sync([wanted(CAPTIONED)])
+      await until(() => heard.length >= 2)
+      expect(Math.min(...heard)).toBeGreaterThan(0)
+      expect(service.received()).toEqual([])
+      expect(read(engine)).toEqual({ ligadas: true, pausa: false, falas: [] })
+    },
+  )
 
-  it('pause while the service is dead or lies, and the picture goes on', async () => {
-    const engine = open('voice')
+  it('pause while the service is dead or lies, and the picture goes on', async context => {
+    const { service, engine } = await openChapel(context, 'voice')
     for (const answer of [
       (response: Parameters<typeof sendJson>[0]) => response.destroy(),
       (response: Parameters<typeof sendJson>[0]) => sendJson(response, { segments: 'all' }),
@@ -131,36 +139,9 @@ describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
     expect(read(engine).pausa).toBe(false)
   })
 
-  it('are asked for once at a time, and what comes too late is dropped', async () => {
-    const limits: AbortController[] = []
-    const real = AbortSignal.timeout.bind(AbortSignal)
-    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
-      if (ms !== 6000) return real(ms)
-      const controller = new AbortController()
-      limits.push(controller)
-      return controller.signal
-    })
-    const waiting: Parameters<typeof sendJson>[0][] = []
-    service.answer(response => waiting.push(response))
-    const engine = open('voice')
-    engine.sync([wanted(CAPTIONED)])
-    await until(() => waiting.length === 1)
-    const before = newest(engine)
-    await until(() => newest(engine) >= before + 4)
-    expect(service.received()).toHaveLength(1)
-    for (const limit of limits) limit.abort(new DOMException('The operation timed out', 'TimeoutError'))
-    await until(() => waiting.length === 2)
-    for (const response of waiting) service.say({ start: 1, end: 2.5, text: 'Tarde demais.' })(response)
-    await until(() => read(engine).falas.length > 0)
-    // The first answer was late: only the second one counts.
-    const [fala] = read(engine).falas
-    expect(fala?.inicio).toBeGreaterThan(segmentsOf(engine)[0]?.at ?? 0)
-    expect(read(engine).falas).toHaveLength(1)
-  })
-
-  it('open with the tickets of their stream only, end with it, and wait for the visitors', async () => {
+  it('open with the tickets of their stream only, end with it, and wait for the visitors', async context => {
+    const { service, engine } = await openChapel(context, 'voice')
     service.answer(service.say({ start: 1, end: 2.5, text: 'Palavras da família.' }))
-    const engine = open('voice')
     const other = wanted({ camera: 'stream-of-jose', capela: '02' })
     engine.sync([wanted({ ...CAPTIONED, desde: nowSeconds() + 3600 })])
     expect(engine.isCaptioning()).toBe(false)
@@ -178,9 +159,9 @@ describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
     expect(engine.isCaptioning()).toBe(false)
   })
 
-  it('are served by another node as well', async () => {
+  it('are served by another node as well', async context => {
+    const { service, engine: pulling } = await openChapel(context, 'voice')
     service.answer(service.say({ start: 1, end: 2.5, text: 'De outro nó.' }))
-    const pulling = open('voice')
     pulling.sync([wanted(CAPTIONED)])
     await until(() => addressOf(pulling) !== '' && read(pulling).falas.length > 0)
     const server = createServer((request, response) => {
@@ -189,11 +170,43 @@ describe.skipIf(!ffmpeg)('captions of a live picture', SLOW_TEST, () => {
     })
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const leader = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const copying = fixture.open({ leader, ffmpeg: undefined })
+    const { engine: copying } = openEngine(context, { leader, ffmpeg: undefined })
     copying.sync([wanted(CAPTIONED)])
     await until(() => addressOf(copying) !== '' && read(copying).falas.length > 0)
     expect(read(copying).falas[0]?.texto).toBe('De outro nó.')
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
+  })
+})
+
+describe.skipIf(!ffmpeg)('captions of a slow service', SLOW_TEST, () => {
+  // The time limits of other captions would be held too: alone.
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('are asked for once at a time, and what comes too late is dropped', async context => {
+    const limits: AbortController[] = []
+    const real = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+      if (ms !== 6000) return real(ms)
+      const controller = new AbortController()
+      limits.push(controller)
+      return controller.signal
+    })
+    const waiting: Parameters<typeof sendJson>[0][] = []
+    const { service, engine } = await openChapel(context, 'voice')
+    service.answer(response => waiting.push(response))
+    engine.sync([wanted(CAPTIONED)])
+    await until(() => waiting.length === 1)
+    const before = newest(engine)
+    await until(() => newest(engine) >= before + 4)
+    expect(service.received()).toHaveLength(1)
+    for (const limit of limits) limit.abort(new DOMException('The operation timed out', 'TimeoutError'))
+    await until(() => waiting.length === 2)
+    for (const response of waiting) service.say({ start: 1, end: 2.5, text: 'Tarde demais.' })(response)
+    await until(() => read(engine).falas.length > 0)
+    // The first answer was late: only the second one counts.
+    const [fala] = read(engine).falas
+    expect(fala?.inicio).toBeGreaterThan(segmentsOf(engine)[0]?.at ?? 0)
+    expect(read(engine).falas).toHaveLength(1)
   })
 })
