@@ -17,16 +17,18 @@ export type FormRules = {
 const tooLarge = (rules: FormRules): Problem =>
   new Problem('IMAGEM_GRANDE', { values: { n: Math.round(rules.fileBytes / 1024 / 1024) } })
 
-/** @throws Problem `refusal` as soon as there are more than `max` bytes. */
+/**
+ * Copies each chunk as it arrives: chunks that are kept until the last one take the memory of the file once more.
+ * @throws Problem `refusal` as soon as there are more than `max` bytes.
+ */
 const readBounded = async (stream: AsyncIterable<Buffer>, max: number, refusal: Problem): Promise<Buffer> => {
-  const chunks: Buffer[] = []
+  const bytes = Buffer.allocUnsafeSlow(max)
   let size = 0
   for await (const chunk of stream) {
-    size += chunk.length
-    if (size > max) throw refusal
-    chunks.push(chunk)
+    if (size + chunk.length > max) throw refusal
+    size += chunk.copy(bytes, size)
   }
-  return Buffer.concat(chunks)
+  return bytes.subarray(0, size)
 }
 
 const parseJson = (text: string): unknown => {
@@ -121,9 +123,10 @@ export const openForm = (
   let waitingPart: FilePart | undefined
 
   const readFile = async (part: FilePart, maxBytes: number): Promise<void> => {
-    if (maxBytes === rules.fileBytes) await reserve(Math.min(Number(declaredBytes ?? maxBytes), maxBytes))
+    const bytesMax = Math.min(Number(declaredBytes ?? maxBytes), maxBytes)
+    if (maxBytes === rules.fileBytes) await reserve(bytesMax)
     const refusal = maxBytes === rules.fileBytes ? tooLarge(rules) : new Problem('CODIGO_NECESSARIO')
-    const bytes = await readBounded(part.file, maxBytes, refusal)
+    const bytes = await readBounded(part.file, bytesMax, refusal)
     if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
     else if (isChosen(part, rules)) throw refusedPicture('vazia')
   }
