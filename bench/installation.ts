@@ -145,6 +145,8 @@ export const openInstallation = async (
     TRUST_PROXY: '127.0.0.1',
     PUBLIC_URL: 'https://memorial.exemplo.com.br',
     PORT: String(await freePort()),
+    // As the unit and the image of `deploy/` start it.
+    MALLOC_ARENA_MAX: '2',
     ...env,
   }
   const start = performance.now()
