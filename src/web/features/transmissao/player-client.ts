@@ -32,6 +32,7 @@ const RENEWAL_INTERVAL_MIN_MS = 3000
 const MEDIA_RECOVERIES = { max: 2, withinMs: 10_000 } as const
 const BEHIND_MAX_SECONDS = 25
 const FAILED_RETRY_DELAY_MS = 15_000
+
 /** 1, 2, 4, 8, 8 … seconds with a jitter of a fifth, so that a chapel full of phones does not reconnect simultaneously. */
 export const backoffMs = (attempt: number): number => Math.min(8000, 1000 * 2 ** attempt) * (0.8 + Math.random() * 0.4)
 

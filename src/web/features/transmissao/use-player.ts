@@ -29,7 +29,7 @@ type PlayerSource = Pick<PlayerOptions, 'renew' | 'reconnecting' | 'recorded'> &
   onOver?: () => void
 }
 
-/** Holds one player while a video is shown. A new address of the same picture restarts it only for a small rendition that it lacks; a recording keeps its position. */
+/** Holds one player while a video is shown. It goes on with a new address of the same picture; a recording keeps its position. */
 export const usePlayer = (source: PlayerSource) => {
   const { onlySound = false, attempt = 0, savesData = false } = source
   const player = useRef<Player>(undefined)
