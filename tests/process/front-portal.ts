@@ -44,7 +44,9 @@ export const createPortal = async () => {
     if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) response.writeHead(403)
     else {
       const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
-      const expires = place === 'transmissao' ? { 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` } : {}
+      // As the portal: what changes every second, and no segment.
+      const isChanging = /\.(?:m3u8|json)$/.test(url)
+      const expires = isChanging ? { 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` } : {}
       response.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache', ...expires })
     }
     const text = `resposta ${seen.length}`
