@@ -34,6 +34,13 @@ const coreShare = async (pid: number, work: Promise<unknown>): Promise<number> =
   return ((cpuSeconds(pid) - before) / (performance.now() - start)) * 100_000
 }
 
+/** A crowd at this port, and the percent of a core that the process behind it uses meanwhile. */
+const watchAt = async (pid: number, port: number, folders: readonly string[], rendition: Rendition) => {
+  const watching = runCrowd({ port, folders, seconds, rendition })
+  const corePercent = await coreShare(pid, watching)
+  return { viewing: (await watching).viewing, corePercent }
+}
+
 type Place = { name: string; url: string; slowestMs: number; ratioMax: number }
 
 const watchTogether = async (
@@ -43,9 +50,7 @@ const watchTogether = async (
   rendition: Rendition,
   idlePercent: number,
 ) => {
-  const watching = runCrowd({ port: Number(new URL(url).port), folders, seconds, rendition })
-  const corePercent = await coreShare(portal.pid, watching)
-  const { viewing } = await watching
+  const { viewing, corePercent } = await watchAt(portal.pid, Number(new URL(url).port), folders, rendition)
   const where = `${name}, ${rendition.name}`
   const goal = (what: string, value: number, unit: string, atMost: number, note?: string): Goal =>
     goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost, note)
@@ -68,10 +73,7 @@ const watchTogether = async (
 /** The share of a core of Node's HTTP server alone for each 100 viewers. */
 const watchAlone = async (segmentBytes: number, folders: readonly string[], rendition: Rendition): Promise<number> => {
   const server = await startMediaServer(segmentBytes)
-  const watching = runCrowd({ port: server.port, folders, seconds, rendition })
-  const corePercent = await coreShare(server.pid, watching)
-  await watching
-  server.close()
+  const { corePercent } = await watchAt(server.pid, server.port, folders, rendition).finally(server.close)
   return (corePercent / viewers) * 100
 }
 
@@ -86,20 +88,14 @@ const measureCrowd = async (
   const places: Place[] = [{ name: 'at the node', url: direct, slowestMs: 1000, ratioMax: NODE_RATIO_MAX }]
   if (hasFront) places.push({ name: `through ${frontName}`, url: front, slowestMs: 100, ratioMax: FRONT_RATIO_MAX })
   const goals: Goal[] = hasFront ? [] : [notMeasured('U7', 'through the front', `${frontName} is not installed`)]
-  const shares: number[] = []
-  let bytes = 0
-  for (const place of places) {
-    const watched = await watchTogether(installation, place, folders, rendition, idlePercent)
-    goals.push(...watched.goals)
-    shares.push(watched.sharePercent)
-    bytes = watched.segmentBytes
-  }
-  const alone = await watchAlone(bytes, folders, rendition)
-  for (const [index, { name, ratioMax }] of places.entries()) {
-    const share = shares[index] ?? Number.NaN
+  const watched: (Place & Awaited<ReturnType<typeof watchTogether>>)[] = []
+  for (const place of places)
+    watched.push({ ...place, ...(await watchTogether(installation, place, folders, rendition, idlePercent)) })
+  const alone = await watchAlone(watched[0]?.segmentBytes ?? 0, folders, rendition)
+  for (const { name, ratioMax, goals: found, sharePercent } of watched) {
     const what = `${viewers} viewers ${name}, ${rendition.name}: processor of the portal ÷ node:http at the node`
-    const note = `${share.toFixed(2)} % of a core for each 100 viewers, alone ${alone.toFixed(2)} %`
-    goals.push(goalAtMost('U7', what, share / alone, '×', ratioMax, note))
+    const note = `${sharePercent.toFixed(2)} % of a core for each 100 viewers, alone ${alone.toFixed(2)} %`
+    goals.push(...found, goalAtMost('U7', what, sharePercent / alone, '×', ratioMax, note))
   }
   return goals
 }
