@@ -44,7 +44,7 @@ export const createPortal = async () => {
     if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) response.writeHead(403)
     else {
       const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
-      // As the portal: what changes every second, and no segment.
+      // As the portal does: only for playlists and captions, which change every second.
       const isChanging = /\.(?:m3u8|json)$/.test(url)
       const expires = isChanging ? { 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` } : {}
       response.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache', ...expires })

@@ -99,7 +99,7 @@ describe.skipIf(inPath('nginx') === undefined || inPath('openssl') === undefined
       const list = () => ask(port, '/transmissao/cam10/bom/index.m3u8')
       const { text, headers } = await list()
       expect(headers['x-accel-expires']).toBeUndefined()
-      // Into the next second by every clock: a timer may end a little early.
+      // The next second must have begun, and a timer may end a little early.
       await pause(1020 - (Date.now() % 1000))
       expect((await list()).text).not.toBe(text)
     })

@@ -52,8 +52,8 @@ export type Renditions = {
 type Wanted = { address: string; savesData: boolean }
 
 /**
- * Which renditions hls.js may play: the small one alone for who saves data, the main one alone while the portal has withdrawn the small one
- * that the player began with.
+ * Which renditions hls.js may play: the small one alone for a visitor who saves data, the main one alone while the portal has withdrawn the
+ * small one.
  */
 export const limitRenditions = (hls: Renditions, { address, savesData }: Wanted): void => {
   const main = hls.levels.length - 1
@@ -64,5 +64,5 @@ export const limitRenditions = (hls: Renditions, { address, savesData }: Wanted)
 }
 
 /** Whether the portal has a small rendition now that this player, begun without it, should play. */
-export const lacksSmall = (hls: Renditions, { address, savesData }: Wanted): boolean =>
+export const lacksSmallRendition = (hls: Renditions, { address, savesData }: Wanted): boolean =>
   savesData && hasSmallPicture(address) && hls.levels.length === 1

@@ -1,7 +1,7 @@
 import type Hls from 'hls.js'
 import type { ErrorData } from 'hls.js'
 import { EdgeFallback } from './edge-fallback.ts'
-import { HLS_CONFIG, isGone, lacksSmall, limitRenditions, UNPLAYABLE } from './hls-rules.ts'
+import { HLS_CONFIG, isGone, lacksSmallRendition, limitRenditions, UNPLAYABLE } from './hls-rules.ts'
 import { TRANSMISSAO_FRASES } from './messages.ts'
 import { hasSmallPicture, smallAddress, withTicketOf } from './stream-address.ts'
 
@@ -85,7 +85,7 @@ export class Player {
   private changeAddress(address: string): void {
     this.address = address
     if (this.hls === undefined) return
-    if (lacksSmall(this.hls, this)) return void this.begin()
+    if (lacksSmallRendition(this.hls, this)) return void this.begin()
     limitRenditions(this.hls, this)
     this.hls.startLoad()
   }

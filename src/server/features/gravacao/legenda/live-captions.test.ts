@@ -180,7 +180,7 @@ describe.skipIf(!ffmpeg).concurrent('captions of a live picture', SLOW_TEST, () 
 })
 
 describe.skipIf(!ffmpeg)('captions of a slow service', SLOW_TEST, () => {
-  // The time limits of other captions would be held too: alone.
+  // It runs alone: its fake time limits would also apply to other tests.
   afterEach(() => void vi.restoreAllMocks())
 
   it('are asked for once at a time, and what comes too late is dropped', async context => {
