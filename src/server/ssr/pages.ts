@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyPluginAsync,
+  FastifyReply,
+  FastifyRequest,
+  preHandlerAsyncHookHandler,
+} from 'fastify'
 import { routes } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -56,29 +62,23 @@ const ONE_DAY = fileOptions('86400')
 const PICTURES = fileOptions('86400', DOCUMENT_ONLY_HEADERS)
 const IMMUTABLE = fileOptions('31536000, immutable', DOCUMENT_ONLY_HEADERS)
 
-/** Folders are served by wildcard routes: one route for each of 700 files would slow down the start. */
+/**
+ * Serves the files of a folder by one route: one for each of 1,300 files would slow down the start, and the wildcard route of the library
+ * lists the folder for every file that it sends.
+ */
+const serveFolder =
+  (path: string, options: FastifyStaticOptions): FastifyPluginAsync =>
+  async app => {
+    await app.register(fastifyStatic, { ...options, serve: false })
+    app.get<{ Params: { '*': string } }>(`${path}*`, ({ params }, reply) => reply.sendFile(params['*']))
+  }
+
 const registerFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(fastifyStatic, { ...ONE_DAY, root: folder, serve: false, preCompressed: true })
-  await app.register(fastifyStatic, {
-    ...IMMUTABLE,
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    decorateReply: false,
-  })
-  await app.register(fastifyStatic, {
-    ...PICTURES,
-    root: join(folder, 'imagens'),
-    prefix: '/imagens/',
-    decorateReply: false,
-  })
-  await app.register(fastifyStatic, {
-    ...ONE_DAY,
-    root: join(folder, 'manual'),
-    prefix: '/manual/',
-    decorateReply: false,
-  })
+  await app.register(serveFolder('/assets/', { ...IMMUTABLE, root: join(folder, 'assets'), preCompressed: true }))
+  await app.register(serveFolder('/imagens/', { ...PICTURES, root: join(folder, 'imagens') }))
+  await app.register(serveFolder('/manual/', { ...ONE_DAY, root: join(folder, 'manual') }))
   app.get('/manual', (_request, reply) => reply.redirect('/manual/index.html'))
+  await app.register(fastifyStatic, { ...ONE_DAY, root: folder, serve: false, preCompressed: true })
   for (const file of readdirSync(folder, { withFileTypes: true }))
     if (file.isFile() && !/\.(?:br|gz)$/.test(file.name) && !app.hasRoute({ method: 'GET', url: `/${file.name}` }))
       app.get(`/${file.name}`, (_request, reply) => reply.sendFile(file.name))
