@@ -1,7 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const LONG = ['telas*', 'live*', 'continuation', 'empty-installation'].map(name => `**/${name}.spec.ts`)
+const specs = (...names: string[]): string[] => names.map(name => `**/${name}.spec.ts`)
+const LONG = specs('live*', 'continuation', 'empty-installation')
+const TELAS = specs('telas*')
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
@@ -13,8 +15,9 @@ export default defineConfig({
   // These mostly wait for cameras and clocks: one at a time leaves the processor to the pages, and begun last, it would end alone.
   projects: [
     { name: 'long', testMatch: LONG, workers: 1 },
-    // No test waits for a transition; the displays, in the other project, move as they do in a chapel.
-    { name: 'pages', testIgnore: LONG, use: { contextOptions: { reducedMotion: 'reduce' } } },
+    // Displays move as they do in a chapel; no other test waits for a transition.
+    { name: 'telas', testMatch: TELAS },
+    { name: 'pages', testIgnore: [...LONG, ...TELAS], use: { contextOptions: { reducedMotion: 'reduce' } } },
   ],
   outputDir: './test-results',
   // Each worker has a portal of its own.

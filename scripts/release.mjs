@@ -6,7 +6,7 @@ import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
 
-/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` passed on this commit. */
+/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and `npm run test:node24` passed on this commit. */
 requireNode()
 const [version = '', ...flags] = process.argv.slice(2)
 const [packagePath, changelogPath] = [projectPath('package.json'), projectPath('CHANGELOG.md')]
@@ -33,7 +33,10 @@ try {
 } catch (error) {
   exitWithError(error.message)
 }
-if (!flags.includes('--checked')) await must('.ci/run', run(projectPath('.ci', 'run'), []))
+if (!flags.includes('--checked')) {
+  await must('.ci/run', run(projectPath('.ci', 'run'), []))
+  await must('npm run test:node24', runNpm(['run', '--silent', 'test:node24']))
+}
 
 writeFileSync(changelogPath, changelog)
 await must('npm version', runNpm(['version', version, '--no-git-tag-version', '--allow-same-version'], { quiet: true }))

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { requireNode } from './lib/environment.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
-import { run } from './lib/run.mjs'
+import { inParallel, run } from './lib/run.mjs'
 
 /** `npm run test:clone`: a newcomer's first commands, in a fresh clone of HEAD without node_modules and with an empty npm cache. */
 
@@ -145,13 +145,18 @@ await startAndRead(clone, 'primeiro npm start')
 const seconds = await startAndRead(clone, 'segundo npm start')
 check(`segundo npm start: menos de ${SECOND_START_MAX_SECONDS} s`, seconds < SECOND_START_MAX_SECONDS)
 
-const bare = await cloneTo('vazio')
-const { scripts } = JSON.parse(readFileSync(join(bare, 'package.json'), 'utf8'))
+/** Two commands at once, each in a clone of its own. */
+const bare = [await cloneTo('vazio-1'), await cloneTo('vazio-2')]
+const { scripts } = JSON.parse(readFileSync(join(bare[0], 'package.json'), 'utf8'))
 /** Tried above, and this command itself. */
 const LEFT_OUT = ['start', 'test:clone']
-for (const name of Object.keys(scripts).filter(name => !LEFT_OUT.includes(name)))
-  await runToFirstLine(bare, ['npm', 'run', name])
-await runToFirstLine(bare, ['bin/memorial', 'version'])
+const names = Object.keys(scripts).filter(name => !LEFT_OUT.includes(name))
+const commands = [...names.map(name => ['npm', 'run', name]), ['bin/memorial', 'version']]
+await inParallel(commands, bare.length, async words => {
+  const clone = bare.pop()
+  await runToFirstLine(clone, words)
+  bare.push(clone)
+})
 
 for (const failure of failures) print(`\n── ${failure}`)
 print(`test:clone: ${failures.length === 0 ? 'tudo em ordem' : `${failures.length} falhas`}`)

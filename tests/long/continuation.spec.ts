@@ -1,9 +1,9 @@
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
-import { withFakeCameras } from './support/fake-camera.ts'
-import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot } from './support/portal.ts'
-import { portalTime } from './support/portal-time.ts'
-import { canPlay, expectMoving, isSameVisit, markVisit, OFTEN, register } from './support/watching.ts'
+import { withFakeCameras } from '../e2e/support/fake-camera.ts'
+import { liveDespedida, openSignedIn, staffHeaders } from '../e2e/support/people.ts'
+import { expect, expectAccessible, shot } from '../e2e/support/portal.ts'
+import { portalTime } from '../e2e/support/portal-time.ts'
+import { canPlay, expectMoving, isSameVisit, markVisit, OFTEN, register } from '../e2e/support/watching.ts'
 
 /** A phone at the grave: Chromium's test picture, which moves and beeps, with the permission granted. */
 const test = withFakeCameras(1)
