@@ -6,7 +6,10 @@ import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
 
-/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and `npm run test:node24` passed on this commit. */
+/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and the tests of LONG passed on this commit. */
+/** What does not fit the time of `.ci/run`. */
+const LONG = ['test:live', 'test:install', 'test:node24']
+
 requireNode()
 const [version = '', ...flags] = process.argv.slice(2)
 const [packagePath, changelogPath] = [projectPath('package.json'), projectPath('CHANGELOG.md')]
@@ -35,7 +38,7 @@ try {
 }
 if (!flags.includes('--checked')) {
   await must('.ci/run', run(projectPath('.ci', 'run'), []))
-  await must('npm run test:node24', runNpm(['run', '--silent', 'test:node24']))
+  for (const name of LONG) await must(`npm run ${name}`, runNpm(['run', '--silent', name]))
 }
 
 writeFileSync(changelogPath, changelog)

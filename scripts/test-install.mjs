@@ -10,5 +10,7 @@ await buildOrExit()
 const page = await runWithMachines('tests/install/main.ts', values.debian ? ['--debian', values.debian] : [])
 const leftOut = values.short ? ['large-archive', 'photographs'] : []
 const excluded = leftOut.flatMap(name => ['--exclude', `tests/install/${name}.test.ts`])
-const restart = await runTool('vitest', ['run', '--project', 'install', ...excluded], { env: { TEST_DATABASE_URL: '' } })
+const restart = await runTool('vitest', ['run', '--project', 'install', ...excluded], {
+  env: { TEST_DATABASE_URL: '' },
+})
 process.exit(page.code === 0 && restart.code === 0 ? 0 : 1)

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net'
 import type { Page, Response } from '@playwright/test'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import type { LegendasAoVivo } from '../../src/contract/transmissao/schema.ts'
-import { makeSpeakingCamera } from '../process/live-camera.ts'
 import { liveDespedida, openSignedIn } from '../e2e/support/people.ts'
 import { test as base, expect, expectAccessible, type Portal, shot } from '../e2e/support/portal.ts'
 import { makeSampleDataDir, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
 import { canPlay, expectMoving, OFTEN, register } from '../e2e/support/watching.ts'
+import { makeSpeakingCamera } from '../process/live-camera.ts'
 
 /** Each piece says something else: the same sentence again would be left out. */
 const LINE = 'Boa tarde a todos que vieram.'
