@@ -12,8 +12,10 @@ const BUILT = {
   'web/index.html': '<html><head></head><body><div id="root"></div></body></html>',
   'web/tela.html': '<html><body>tela</body></html>',
   'web/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
-  'web/assets/index.js': '',
-  'web/imagens/x.txt': '',
+  'web/assets/index.js': 'index()',
+  'web/assets/index.js.br': 'compressed',
+  'web/imagens/marcas/x.txt': 'x',
+  'web/manual/index.html': 'manual',
   'ssr/pre-paint.js': 'prePaint()',
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
@@ -115,6 +117,38 @@ describe('public pages', () => {
   it('that only the browser renders are the built document', async () => {
     expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT['web/index.html'] })
   })
+})
+
+describe('built files', () => {
+  const open = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
+    app.inject({ method, url, headers: { host: 'portal.test', 'accept-encoding': 'br' } })
+
+  it('are kept by a browser as long as their folder says, compressed as it accepts them', async () => {
+    const script = await open('/assets/index.js')
+    expect([script.statusCode, script.body]).toEqual([200, 'compressed'])
+    expect(script.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-encoding': 'br',
+      'content-type': 'application/javascript; charset=utf-8',
+    })
+    expect(await open('/assets/index.js', 'HEAD')).toMatchObject({ statusCode: 200, body: '' })
+    for (const [url, body] of [
+      ['/imagens/marcas/x.txt', 'x'],
+      ['/manual/index.html', 'manual'],
+    ] as const) {
+      const file = await open(url)
+      expect([file.statusCode, file.body, file.headers['cache-control']]).toEqual([200, body, 'public, max-age=86400'])
+    }
+  })
+
+  it.each(['/assets/none.js', '/assets/..%2f.vite%2fmanifest.json', '/.vite/manifest.json'])(
+    'are nothing else than what lies in their folder: %s is refused',
+    async url => {
+      const { statusCode, body } = await open(url)
+      expect(statusCode).toBeGreaterThanOrEqual(400)
+      expect(body).not.toContain('index.html')
+    },
+  )
 })
 
 describe('an address that was cut inside an escaped character', () => {
