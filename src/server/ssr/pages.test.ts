@@ -123,7 +123,7 @@ describe('built files', () => {
   const open = (url: string, method: 'GET' | 'HEAD' = 'GET') =>
     app.inject({ method, url, headers: { host: 'portal.test', 'accept-encoding': 'br' } })
 
-  it('are kept by a browser as long as their folder says, compressed as it accepts them', async () => {
+  it('have the lifetime of their folder, and are compressed where the browser accepts it', async () => {
     const script = await open('/assets/index.js')
     expect([script.statusCode, script.body]).toEqual([200, 'compressed'])
     expect(script.headers).toMatchObject({
@@ -142,7 +142,7 @@ describe('built files', () => {
   })
 
   it.each(['/assets/none.js', '/assets/..%2f.vite%2fmanifest.json', '/.vite/manifest.json'])(
-    'are nothing else than what lies in their folder: %s is refused',
+    'are the only files that can be read: %s is refused',
     async url => {
       const { statusCode, body } = await open(url)
       expect(statusCode).toBeGreaterThanOrEqual(400)

@@ -67,16 +67,16 @@ const IMMUTABLE = fileOptions('31536000, immutable', DOCUMENT_ONLY_HEADERS)
  * lists the folder for every file that it sends.
  */
 const serveFolder =
-  (path: string, options: FastifyStaticOptions): FastifyPluginAsync =>
+  (parent: string, name: string, options: Omit<FastifyStaticOptions, 'root'>): FastifyPluginAsync =>
   async app => {
-    await app.register(fastifyStatic, { ...options, serve: false })
-    app.get<{ Params: { '*': string } }>(`${path}*`, ({ params }, reply) => reply.sendFile(params['*']))
+    await app.register(fastifyStatic, { ...options, root: join(parent, name), serve: false })
+    app.get<{ Params: { '*': string } }>(`/${name}/*`, ({ params }, reply) => reply.sendFile(params['*']))
   }
 
 const registerFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
-  await app.register(serveFolder('/assets/', { ...IMMUTABLE, root: join(folder, 'assets'), preCompressed: true }))
-  await app.register(serveFolder('/imagens/', { ...PICTURES, root: join(folder, 'imagens') }))
-  await app.register(serveFolder('/manual/', { ...ONE_DAY, root: join(folder, 'manual') }))
+  await app.register(serveFolder(folder, 'assets', { ...IMMUTABLE, preCompressed: true }))
+  await app.register(serveFolder(folder, 'imagens', PICTURES))
+  await app.register(serveFolder(folder, 'manual', ONE_DAY))
   app.get('/manual', (_request, reply) => reply.redirect('/manual/index.html'))
   await app.register(fastifyStatic, { ...ONE_DAY, root: folder, serve: false, preCompressed: true })
   for (const file of readdirSync(folder, { withFileTypes: true }))
