@@ -6,9 +6,9 @@ import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
 
-/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and the tests of LONG passed on this commit. */
-/** What does not fit the time of `.ci/run`. */
-const LONG = ['test:live', 'test:install', 'test:node24']
+/** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and the long tests passed on this commit. */
+/** Commands that take too long for `.ci/run`, which runs a part of the first two. */
+const LONG_TESTS = ['test:live', 'test:install', 'test:node24']
 
 requireNode()
 const [version = '', ...flags] = process.argv.slice(2)
@@ -38,7 +38,7 @@ try {
 }
 if (!flags.includes('--checked')) {
   await must('.ci/run', run(projectPath('.ci', 'run'), []))
-  for (const name of LONG) await must(`npm run ${name}`, runNpm(['run', '--silent', name]))
+  for (const name of LONG_TESTS) await must(`npm run ${name}`, runNpm(['run', '--silent', name]))
 }
 
 writeFileSync(changelogPath, changelog)
