@@ -4,7 +4,7 @@ import { projectPath } from '../scripts/lib/paths.mjs'
 import { homenagemForm, type Installation, registerParticipante } from './installation.ts'
 import { measureInTurn, ratioGoal } from './ratio.ts'
 import { startUploadServer } from './reference/engines.ts'
-import { type Goal, send } from './shared.ts'
+import { type Goal, type Sending, send } from './shared.ts'
 
 /** A photo as a recent phone takes it in poor light: 11 Mpx with grain, about 9 MB. */
 export const largePhoto = async (): Promise<Buffer> => {
@@ -29,30 +29,37 @@ export const measureUploads = async ({ front, direct }: Installation, despedida:
   const foto = await largePhoto()
   const server = await startUploadServer()
   let visitor = 350_000
-  const post = async (url: string, codigo: string): Promise<number> => {
-    const sending = { ...(await homenagemForm(despedida, codigo, foto)), visitor }
+  const prepare = async ({ isRegistered }: { isRegistered: boolean }): Promise<Sending> => {
+    visitor += 1
+    const author = visitor
+    const codigo = isRegistered ? await registerParticipante(direct, despedida, author) : ''
+    return { ...(await homenagemForm(despedida, codigo, foto)), visitor: author }
+  }
+  const post = async (url: string, sending: Sending): Promise<number> => {
     const { status, ms, body } = await send(url, sending)
     if (status !== 200) throw new Error(`upload refused: ${status} ${body.toString().slice(0, 200)}`)
     return ms
   }
-  const upload = async (): Promise<number> => {
-    visitor += 1
-    return post(`${front}/homenagem/homenagem`, await registerParticipante(direct, despedida, visitor))
+  const toPortal = (sending: Sending): Promise<number> => post(`${front}/homenagem/homenagem`, sending)
+  const upload = async (): Promise<number> => toPortal(await prepare({ isRegistered: true }))
+  const uploadAlone = async (): Promise<number> => post(server.url, await prepare({ isRegistered: false }))
+  /** Registered and encoded before the first is sent: four phones do that, each with a processor of its own. */
+  const together = async (): Promise<number[]> => {
+    const forms: Sending[] = []
+    for (let photo = 0; photo < AT_ONCE_COUNT; photo += 1) forms.push(await prepare({ isRegistered: true }))
+    return [Math.max(...(await Promise.all(forms.map(toPortal))))]
   }
-  const together = async (): Promise<number[]> => [
-    Math.max(...(await Promise.all(Array.from({ length: AT_ONCE_COUNT }, upload)))),
-  ]
   /** What all cores would need for as many photos, if they were never idle. */
   const inRowOverCores = async (): Promise<number[]> => {
     let sum = 0
-    for (let photo = 0; photo < AT_ONCE_COUNT; photo += 1) sum += await post(server.url, '')
+    for (let photo = 0; photo < AT_ONCE_COUNT; photo += 1) sum += await uploadAlone()
     return [sum / Math.min(AT_ONCE_COUNT, cpus().length)]
   }
   try {
-    await Promise.all([upload(), post(server.url, '')])
+    await Promise.all([upload(), uploadAlone()])
     const one = await measureInTurn(ROUND_COUNT, {
       portal: async () => [await upload()],
-      alone: async () => [await post(server.url, '')],
+      alone: async () => [await uploadAlone()],
     })
     const four = await measureInTurn(ROUND_COUNT, { portal: together, alone: inRowOverCores })
     const size = `${(foto.length / 1e6).toFixed(1)} MB`
