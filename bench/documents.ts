@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { IMPRESSO } from '../src/contract/documento/messages.ts'
 import { createDespedida, type Installation, signInColaboradores } from './installation.ts'
@@ -61,8 +61,11 @@ const EXIT_POLL_INTERVAL_MS = 20
 
 /** Ends the idle processes that draw, as their idle timeout does, so that the next document starts one. */
 const endDocumentProcesses = async ({ portal }: Installation): Promise<void> => {
-  for (const pid of documentProcesses(portal.pid)) process.kill(pid, 'SIGKILL')
-  while (documentProcesses(portal.pid).length > 0) await sleep(EXIT_POLL_INTERVAL_MS)
+  for (const pid of documentProcesses(portal.pid)) {
+    process.kill(pid, 'SIGKILL')
+    // The folder remains until the portal has learned that the process ended.
+    while (existsSync(`/proc/${pid}`)) await sleep(EXIT_POLL_INTERVAL_MS)
+  }
 }
 
 type Work = { kind: DrawnKind; content: DrawnContent; request: () => Promise<number> }

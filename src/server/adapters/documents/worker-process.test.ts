@@ -70,6 +70,14 @@ describe('the process that draws documents', () => {
     expect(await pidOf()).not.toBe(pid)
   })
 
+  it('is replaced when it was killed while it was idle', async () => {
+    const { pidOf } = createRun()
+    const pid = await pidOf()
+    process.kill(pid, 'SIGKILL')
+    await waitUntilEnded(pid)
+    expect(await pidOf()).not.toBe(pid)
+  })
+
   it('is killed at the time limit of a document, and the next document is drawn', async () => {
     const { run, pidOf } = createRun()
     const pid = await pidOf()

@@ -33,6 +33,9 @@ const start = (script: URL | string): ChildProcess => {
   return child
 }
 
+/** A killed process counts as connected until its channel is read to the end. */
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean => exitCode === null && signalCode === null
+
 type OnProgress = ((ratio: number) => void) | undefined
 
 /** Sends one job to a process and waits for its response. @throws when the process fails, or ends before it has responded. */
@@ -72,7 +75,7 @@ export const createDocumentProcess = ({ script, idleMs, maxJobs }: ProcessOption
     child = undefined
   }
   const ready = (): ChildProcess => {
-    if (child?.connected) return child
+    if (child?.connected && isRunning(child)) return child
     jobs = 0
     child = start(script)
     return child
