@@ -49,8 +49,8 @@ import { loadSample } from './sample/world.ts'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
- * V8 lets a heap that was idle grow by a third only. The chunks of an upload count towards that limit, so that each large picture would
- * have the whole heap collected: a quarter of the processor time of a homenagem with a photo.
+ * V8 collects the whole heap long before it has doubled, and the chunks of an upload count as growth: without this option each large picture
+ * has it collected, a quarter of the processor time of a homenagem with a photo.
  */
 setFlagsFromString('--heap-growing-percent=100')
 
