@@ -6,7 +6,14 @@ import type { Download, Page } from '@playwright/test'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { chooseRowAction, MODERATOR, openSignedIn, publicDespedida, SAMPLE_WAKE, staffHeaders } from './support/people.ts'
+import {
+  chooseRowAction,
+  MODERATOR,
+  openSignedIn,
+  publicDespedida,
+  SAMPLE_WAKE,
+  staffHeaders,
+} from './support/people.ts'
 import { expect, expectAccessible, expectToast, shot, test } from './support/portal.ts'
 
 const readQr = (jsqr as unknown as { default?: typeof jsqr }).default ?? jsqr

@@ -8,8 +8,11 @@ import { createDocumentProcess } from './worker-process.ts'
 
 /** A worker that responds with its process id and the names of its environment; the name of the person selects another behaviour. */
 const WORKER = `
+import { spawn } from 'node:child_process'
+const CHANNEL = 3
 process.on('message', job => {
   const name = job.content.pessoa?.nome
+  if (name === 'share the channel') spawn('sleep', ['20'], { stdio: ['ignore', 'ignore', 'ignore', CHANNEL] }).unref()
   if (name === 'exit') process.exit(3)
   if (name === 'throw') process.send({ error: 'a broken picture' })
   else if (name !== 'hang') process.send({ bytes: Buffer.from(JSON.stringify({ pid: process.pid, env: Object.keys(process.env) })) })
@@ -70,9 +73,10 @@ describe('the process that draws documents', () => {
     expect(await pidOf()).not.toBe(pid)
   })
 
-  it('is replaced when it was killed while it was idle', async () => {
-    const { pidOf } = createRun()
+  it('is replaced after it was killed while idle, also before its channel is closed', async () => {
+    const { run, pidOf } = createRun()
     const pid = await pidOf()
+    await run('share the channel')
     process.kill(pid, 'SIGKILL')
     await waitUntilEnded(pid)
     expect(await pidOf()).not.toBe(pid)
