@@ -49,8 +49,8 @@ import { loadSample } from './sample/world.ts'
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /**
- * V8 collects the whole heap long before it has doubled, and the chunks of an upload count as growth: without this option each large picture
- * has it collected, a quarter of the processor time of a homenagem with a photo.
+ * V8 collects the whole heap long before it has doubled, and the chunks of an upload count as growth: without this option large pictures that
+ * arrive together have it collected again and again, a quarter of their processor time.
  */
 setFlagsFromString('--heap-growing-percent=100')
 

@@ -14,7 +14,7 @@ process.on('message', (job: Job) => {
       (error: unknown) => respond({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
     )
     // The pixels of a picture lie outside the heap, where they never cause a collection by themselves. A collection of the whole heap would
-    // also drop compiled code: the next document would take a third longer. `--expose-gc` is set by the parent.
+    // also drop compiled code: the next informativo would take two fifths longer. `--expose-gc` is set by the parent.
     .finally(() => setImmediate(() => gc?.({ type: 'minor' })))
 })
 // Without its parent process a document has no recipient.
