@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
@@ -40,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           environment: 'node',
+          alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/server/testing/argon2.ts') },
           include: ['{src/server,bench,tests/readers}/**/*.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           setupFiles: ['src/server/testing/setup.ts'],

@@ -94,7 +94,7 @@ describe('failed sign-ins', () => {
     const address = freshAddress()
     const quiet = new AbortController()
     const keepBusy = async (): Promise<void> => {
-      while (!quiet.signal.aborted) await hashSenha('outra pessoa entrando')
+      while (!quiet.signal.aborted) await hashSenha(randomName())
     }
     const crowd = Array.from({ length: 54 }, keepBusy)
     for (const username of [
