@@ -10,7 +10,7 @@ import { type Goal, goalAtMost, median, notMeasured, send } from './shared.ts'
 /** A prepaid phone: 400 kbit/s, 400 ms, a processor slower by a factor of four. */
 const SLOW_LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 }
 const CPU_SLOWDOWN_FACTOR = 4
-const VISIT_COUNT = 11
+const VISIT_COUNT = 21
 
 type Paint = { fcp: number; lcp: number; shift: number; bytes: number; scriptBytes: number }
 
