@@ -19,6 +19,7 @@ const config: KnipConfig = {
     'tests/process/{held-timers,slow-clock}.mjs',
     'tests/install/stand-in/{systemctl,timedatectl}.mjs',
     'src/server/main.ts',
+    'src/server/testing/argon2.ts',
     'src/server/cli/memorial.ts',
     'src/server/adapters/documents/documents-worker.ts',
     'src/web/entry-*.tsx',

@@ -45,10 +45,12 @@ const runStage = async stage => {
 }
 
 const MEASURED_CORE_COUNT = 2
+/** Between the fastest and the slowest machine that ran them. */
+const SLOW_MACHINE_FACTOR = 2.2
 const minutes = chosen.reduce((sum, stage) => sum + stage.minutes, 0) * (MEASURED_CORE_COUNT / WORKER_COUNT)
 print(
   `${chosen.length} etapas, uma depois da outra, com ${WORKER_COUNT} processos de teste (um por núcleo); ` +
-    `cerca de ${Math.ceil(minutes)} minutos em uma máquina livre:`,
+    `de ${Math.ceil(minutes)} a ${Math.ceil(minutes * SLOW_MACHINE_FACTOR)} minutos em uma máquina livre:`,
 )
 for (const stage of chosen) print(`  ${stage.name.padEnd(8)} ${stage.title}`)
 

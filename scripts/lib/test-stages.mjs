@@ -80,7 +80,7 @@ const e2e = async () => {
 }
 
 /**
- * `name` for `--only`, `title` for people, `minutes` measured on two free cores; `run` returns its tests, or undefined where the stage was
+ * `name` for `--only`, `title` for people, `minutes` measured on two fast free cores; `run` returns its tests, or undefined where the stage was
  * skipped. The fastest answers come first.
  */
 export const STAGES = [
