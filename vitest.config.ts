@@ -6,8 +6,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { WAIT_LIMIT } from './tests/wait-limit.ts'
 
 const LONG = [
-  'process/durability',
-  'process/backup',
+  'install/durability',
+  'install/backup',
   'install/start',
   'seed/list-plans',
   'server/fuzz',

@@ -43,13 +43,13 @@ export const oldTab: Fault = {
 export const backupRestored: Fault = {
   id: 'F23',
   name: 'the machine is lost: a backup is restored elsewhere',
-  injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
+  injected: `${AGAIN} tests/install/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
   holds: 'everything acknowledged before the backup exists, row by row and picture by picture',
   run: async fixture => {
     const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
     const both = await byVitest(['src/server/features/backup/backup.test.ts'], env)
-    return `built portal: ${await byVitest(['tests/process/backup.test.ts'])}; PostgreSQL: ${both}`
+    return `built portal: ${await byVitest(['tests/install/backup.test.ts'])}; PostgreSQL: ${both}`
   },
 }
 

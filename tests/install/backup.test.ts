@@ -10,7 +10,7 @@ import {
   removeDataDir,
   startPortal,
 } from '../e2e/support/portal-process.ts'
-import { firstDespedida, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, missing, register, TRUSTING } from '../process/clients.ts'
 
 const MEMORIAL = join(import.meta.dirname, '..', '..', 'bin', 'memorial')
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { killAll, makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { firstDespedida, isKnown, missing, register, TRUSTING } from './clients.ts'
+import { firstDespedida, isKnown, missing, register, TRUSTING } from '../process/clients.ts'
 
 const KILL_COUNT = 4
 const WRITER_COUNT = 4
