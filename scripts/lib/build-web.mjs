@@ -25,18 +25,18 @@ const buildPages = async () => {
   })
 }
 
-/** The inline scripts of server-rendered pages: the pre-paint script and hydration on interaction, small and for old browsers. */
-const buildInlineScripts = async () => {
+/** The inline script of server-rendered pages, small and for old browsers. */
+const buildInlineScript = async () => {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: projectPath(),
-    entryPoints: ['src/web/pre-paint.ts', 'src/web/hydrate-on-interaction.ts'],
+    entryPoints: ['src/web/hydrate-on-interaction.ts'],
     charset: 'utf8',
     outdir: projectPath('dist', 'ssr'),
     bundle: true,
     minify: true,
     format: 'iife',
-    // They need no "use strict", which strict compiler options add to a script.
+    // It needs no "use strict", which strict compiler options add to a script.
     tsconfigRaw: '{}',
     target: ['chrome79', 'safari14', 'firefox78'],
     legalComments: 'none',
@@ -67,7 +67,7 @@ const precompress = async () => {
 
 export const buildWeb = async () => {
   await buildPages()
-  await buildInlineScripts()
+  await buildInlineScript()
   buildManual()
   await precompress()
   checkBudget()

@@ -77,7 +77,7 @@ import { createAnonymousRead, createReadAs } from './ssr/anonymous-read.ts'
 import { createRecognition, type VisitorReader } from './ssr/cacheable-routes.ts'
 import { registerCachedResponses } from './ssr/cached-responses.ts'
 import { registerLibras } from './ssr/libras-page.ts'
-import { rememberLanguage } from './ssr/page-language.ts'
+import { rememberLanguage } from './ssr/page-reader.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
 import { openPages, registerPages } from './ssr/pages.ts'
 import { acceptsPage, registerPostedForms } from './ssr/posted-forms.ts'
@@ -187,7 +187,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   acceptEmptyJson(app)
   decorateCaller(app)
   const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir, deps.config.TZ_PORTAL)
-  await registerSecurity(app, deps, pages && Object.values(pages.inline))
+  await registerSecurity(app, deps, pages?.inlineScript)
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(multipart)

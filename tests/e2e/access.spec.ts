@@ -43,8 +43,8 @@ const WIDTHS = [320, 640]
 const PHONE = { width: 390, height: 844 }
 const DESKTOP = { width: 1280, height: 720 }
 
-const readAs = (page: Page, reading: Reading): Promise<unknown> =>
-  page.addInitScript(stored => localStorage.setItem('leitura', stored), JSON.stringify(reading))
+const readAs = (page: Page, url: string, { texto, contraste }: Reading): Promise<void> =>
+  page.context().addCookies([{ name: 'leitura', value: `${texto}-${contraste}`, url }])
 
 const changeTo = (page: Page, { texto, contraste }: Reading): Promise<unknown> =>
   page.evaluate(attributes => Object.assign(document.documentElement.dataset, attributes), {
@@ -97,8 +97,8 @@ const tooWide = (page: Page): Promise<string[]> =>
   })
 
 for (const { name, path, title } of ROUTES)
-  test(`${path} is complete and accessible in both contrasts, at three sizes of text`, async ({ page }) => {
-    await readAs(page, READINGS[0])
+  test(`${path} is complete and accessible in both contrasts, at three sizes of text`, async ({ page, portal }) => {
+    await readAs(page, portal.url, READINGS[0])
     await open(page, path)
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-contrast', 'alto')
@@ -135,31 +135,25 @@ test('display preferences are chosen by keyboard, and stored on the device only'
   await expect(other.locator('html')).not.toHaveAttribute('data-text-size', '130')
 })
 
-test('stored display preferences apply before the first paint, and no request sends them to the server', async ({
+test('stored display preferences apply before the first paint, without a script, until they are the usual ones again', async ({
   page,
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Texto muito maior' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-text-size', '130')
-  await page.addInitScript(() => {
-    const first = requestAnimationFrame.bind(window)
-    document.addEventListener('readystatechange', () => {
-      const { textSize } = document.documentElement.dataset
-      if (document.readyState === 'interactive') first(() => Object.assign(window, { before: textSize }))
-    })
-  })
   await page.goto('/termo-uso')
-  const before = () => page.evaluate(() => (window as unknown as { before?: string }).before)
-  await expect.poll(before).toBe('130')
-  expect(await page.context().cookies()).toEqual([])
+  expect(await (await page.request.get('/termo-uso')).text()).toContain(
+    '<html lang="pt-BR" data-time-zone="America/Maceio" data-text-size="130"',
+  )
   await page.getByRole('button', { name: 'Texto de tamanho normal' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
+  expect(await page.context().cookies()).toEqual([])
   await page.goto('/')
-  await expect(page.locator('html')).toHaveAttribute('data-text-size', '100')
+  await expect(page.locator('html')).not.toHaveAttribute('data-text-size', /130/)
 })
 
-test('display preferences apply from the first paint, before hydration', async ({ page }) => {
-  await readAs(page, { texto: 130, contraste: 'alto' })
+test('display preferences apply from the first paint, before hydration', async ({ page, portal }) => {
+  await readAs(page, portal.url, { texto: 130, contraste: 'alto' })
   await page.route('**/assets/*.js', route => route.abort())
   await page.goto('/termo-uso')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -179,7 +173,7 @@ test('display preferences apply from the first paint, before hydration', async (
   await expect(largest).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('display preferences increase the size of the text and the contrast', async ({ page }) => {
+test('display preferences increase the size of the text and the contrast', async ({ page, portal }) => {
   await page.goto('/termo-uso')
   const measure = () =>
     page.evaluate(() => {
@@ -188,7 +182,7 @@ test('display preferences increase the size of the text and the contrast', async
     })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const before = await measure()
-  await readAs(page, { texto: 130, contraste: 'alto' })
+  await readAs(page, portal.url, { texto: 130, contraste: 'alto' })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const after = await measure()

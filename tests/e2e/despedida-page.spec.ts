@@ -14,7 +14,7 @@ const withAndWithoutPortrait = async (page: Page): Promise<{ painted: Card; draw
   return { painted, drawn }
 }
 
-const leftOf = async (locator: Locator): Promise<number> => (await locator.boundingBox())?.x ?? Number.NaN
+const leftOf = (locator: Locator): Promise<number> => locator.evaluate(element => element.getBoundingClientRect().left)
 
 for (const width of [390, 1440])
   test(`a portrait has the same left edge with and without a photo, at ${width} px`, async ({ page }) => {
@@ -93,12 +93,9 @@ test.describe('the despedida page on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   for (const texto of [100, 115, 130])
-    test(`no tab is alone in a row at ${texto} %`, async ({ page }) => {
+    test(`no tab is alone in a row at ${texto} %`, async ({ page, portal }) => {
       const { id } = await publicDespedida(page.request)
-      await page.addInitScript(
-        stored => localStorage.setItem('leitura', stored),
-        JSON.stringify({ texto, contraste: 'normal' }),
-      )
+      await page.context().addCookies([{ name: 'leitura', value: `${texto}-normal`, url: portal.url }])
       for (const width of [320, 360, 390, 430]) {
         await page.setViewportSize({ width, height: 844 })
         await page.goto(`/despedida/${id}`)

@@ -2,7 +2,8 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { chromium } from '@playwright/test'
+import { type Browser, chromium } from '@playwright/test'
+import { openPhoneFonts } from '../../bench/phone-fonts.ts'
 import { expect, test } from './support/portal.ts'
 
 const FOLDER = '/usr/share/fonts/truetype/dejavu'
@@ -20,6 +21,15 @@ const restrictFonts = (folder: string): string => {
   return settings
 }
 
+const launchWithFonts = (env: Record<string, string>): Promise<Browser> => {
+  const executablePath = process.env.CHROMIUM_PATH || undefined
+  return chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ['--no-sandbox'],
+    env: { ...process.env, ...env } as Record<string, string>,
+  })
+}
+
 const OBSERVE = `
   window.shift = 0;
   new PerformanceObserver(list => { for (const entry of list.getEntries()) window.shift += entry.value }).observe({ type: 'layout-shift', buffered: true });
@@ -30,12 +40,7 @@ test('the landing page does not shift when its fonts replace those of a device w
 }) => {
   test.skip(!existsSync(join(FOLDER, FONTS[0] ?? '')), 'no DejaVu fonts on this machine')
   const folder = mkdtempSync(join(tmpdir(), 'memorial-fontes-'))
-  const executablePath = process.env.CHROMIUM_PATH || undefined
-  const browser = await chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: ['--no-sandbox'],
-    env: { ...process.env, FONTCONFIG_FILE: restrictFonts(folder) } as Record<string, string>,
-  })
+  const browser = await launchWithFonts({ FONTCONFIG_FILE: restrictFonts(folder) })
   try {
     for (const width of [390, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, locale: 'pt-BR' })
@@ -63,5 +68,42 @@ test('the landing page does not shift when its fonts replace those of a device w
   } finally {
     await browser.close()
     rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+const SENTENCE = 'Nasceu em Penedo e viveu entre os seus, com a casa cheia e o portão aberto, até o último domingo.'
+const WIDTH_DIFFERENCE_MAX = 0.02
+
+test('the fonts of an Android phone are as wide as those of the portal', async ({ portal }) => {
+  const fonts = await openPhoneFonts()
+  test.skip(!fonts, 'Noto Serif and Roboto cannot be installed here')
+  const browser = await launchWithFonts(fonts?.env ?? {})
+  try {
+    const page = await browser.newPage({ locale: 'pt-BR' })
+    await page.goto(`${portal.url}/`)
+    await page.mouse.move(50, 50)
+    await page.waitForFunction(() => document.documentElement.dataset.fonts === undefined)
+    const widthIn = (font: string): Promise<number> =>
+      page.evaluate(
+        async ({ font, text }) => {
+          await document.fonts.load(font)
+          const span = Object.assign(document.createElement('span'), { textContent: text })
+          span.style.cssText = `position:absolute;white-space:nowrap;font:${font}`
+          document.body.append(span)
+          return span.getBoundingClientRect().width
+        },
+        { font, text: SENTENCE },
+      )
+    for (const [ours, near] of [
+      ['30px Newsreader', '30px "Newsreader Noto"'],
+      ['italic 30px Newsreader', 'italic 30px "Newsreader Noto"'],
+      ['30px "Source Sans 3"', '30px "Source Sans Roboto"'],
+    ] as const) {
+      const difference = Math.abs((await widthIn(near)) / (await widthIn(ours)) - 1)
+      expect(difference, near).toBeLessThanOrEqual(WIDTH_DIFFERENCE_MAX)
+    }
+  } finally {
+    await browser.close()
+    fonts?.close()
   }
 })

@@ -12,12 +12,8 @@ export const HEADERS_WITHOUT_HOOKS = {
   'referrer-policy': 'no-referrer',
 }
 
-/** Security headers of every response. @param inline the inline scripts of server-rendered pages, which are allowed by their hashes. */
-export const registerSecurity = async (
-  app: FastifyInstance,
-  deps: Deps,
-  inline: readonly string[] = [],
-): Promise<void> => {
+/** Security headers of every response. @param inlineScript of server-rendered pages, which is allowed by its hash. */
+export const registerSecurity = async (app: FastifyInstance, deps: Deps, inlineScript?: string): Promise<void> => {
   const edge = deps.config.BORDA_URL === '' ? [] : [deps.config.BORDA_URL]
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
@@ -25,7 +21,7 @@ export const registerSecurity = async (
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...inline.map(hashOf)],
+        scriptSrc: ["'self'", ...(inlineScript === undefined ? [] : [hashOf(inlineScript)])],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...edge],
         mediaSrc: ["'self'", 'blob:', ...edge],

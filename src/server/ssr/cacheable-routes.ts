@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { valueOfDisplay } from '#contract/pagina/display-preferences-rules.ts'
 import { DEFAULT_LANGUAGE } from '#contract/pagina/language-rules.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
@@ -7,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
-import { isTranslated, requestedLanguage } from './page-language.ts'
+import { isTranslated, type PageReader, readerOf } from './page-reader.ts'
 import type { RenderDocument } from './page-renderer.ts'
 import type { Cacheable, RenderedResponse } from './response-cache.ts'
 
@@ -143,12 +144,13 @@ export const createRecognition = (
     const page = render && pageOf(path, query)
     const origin = page && originOf(config, request)
     if (!page || origin === undefined || readOpened(request)) return undefined
-    const language = isTranslated(path) ? requestedLanguage(request) : DEFAULT_LANGUAGE
+    const asked = readerOf(request)
+    const reader: PageReader = isTranslated(path) ? asked : { ...asked, language: DEFAULT_LANGUAGE }
     return {
-      key: `${language} ${origin}${page.address}`,
+      key: `${reader.language} ${valueOfDisplay(reader.display)} ${origin}${page.address}`,
       pages: page.pages,
       exact: url === page.address,
-      render: () => render(page.address, origin, language),
+      render: () => render(page.address, origin, reader),
     }
   }
 }

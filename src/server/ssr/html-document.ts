@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import type { Language } from '#contract/pagina/language-rules.ts'
 import type { RenderedPage } from '#contract/pagina/schema.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
@@ -69,10 +70,14 @@ const splitStyleSheet = (text: string): StyleSheet => ({
   fontFaces: text.match(FONT_FACE)?.join('') ?? '',
 })
 
-/** Inline scripts of a server-rendered page; the content security policy allows them by their hashes. */
-export type Inline = { prePaint: string; hydrateOnInteraction: string }
+const displayAttributes = ({ texto, contraste }: DisplayPreferences): string =>
+  (texto === 100 ? '' : ` data-text-size="${texto}"`) + (contraste === 'normal' ? '' : ` data-contrast="${contraste}"`)
 
-type PageDocumentOptions = { folder: string; inline: Inline; timeZone: string }
+/**
+ * What pages are composed with. @property folder `dist/web`; `dist/ssr` lies beside it. @property inlineScript at the end of each page; the
+ * content security policy allows it by its hash. @property timeZone of the portal, which hours on the pages are in.
+ */
+export type PageFiles = { folder: string; inlineScript: string; timeZone: string }
 
 /** A built document with the zone that its hours are in. */
 export const withTimeZone = (document: string, timeZone: string): string =>
@@ -80,13 +85,13 @@ export const withTimeZone = (document: string, timeZone: string): string =>
 
 /**
  * Composes HTML documents from the built files. Styles are inlined; the application's chunks are named but not loaded until the first
- * interaction. The pre-paint script applies the display preferences that the device stores.
+ * interaction. The display preferences of the reader are written into the document.
  */
 export const createPageDocument = ({
   folder,
-  inline,
+  inlineScript,
   timeZone,
-}: PageDocumentOptions): ((page: RenderedPage) => string) => {
+}: PageFiles): ((page: RenderedPage, display: DisplayPreferences) => string) => {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
@@ -98,7 +103,7 @@ export const createPageDocument = ({
     styleSheets.set(file, styleSheet)
     return styleSheet
   }
-  return page => {
+  return (page, display) => {
     const chunks = chunksOf(manifest, [
       ENTRY,
       ...TRANSLATIONS[page.language],
@@ -118,9 +123,8 @@ export const createPageDocument = ({
       page.notFoundPath === undefined ? '' : ` data-not-found-path="${escapeHtml(page.notFoundPath)}"`
     const eagerAttribute = page.eager ? ' data-hydrate="now"' : ''
     return [
-      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-time-zone="${timeZone}"${page.plain ? '' : ' data-fonts="pending"'} data-application="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-time-zone="${timeZone}"${displayAttributes(display)}${page.plain ? '' : ' data-fonts="pending"'} data-application="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
-      `<script>${inline.prePaint}</script>`,
       page.head,
       links,
       `<style>${first}</style></head><body>`,
@@ -130,7 +134,7 @@ export const createPageDocument = ({
       page.plain
         ? `<style>${fontFaces}</style>`
         : `<noscript id="deferred-fonts" data-chunks="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
-      page.plain ? '' : `${state}<script>${inline.hydrateOnInteraction}</script>`,
+      page.plain ? '' : `${state}<script>${inlineScript}</script>`,
       '</body></html>',
     ].join('')
   }

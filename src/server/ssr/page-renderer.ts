@@ -1,18 +1,12 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Language } from '#contract/pagina/language-rules.ts'
+import { valueOfDisplay } from '#contract/pagina/display-preferences-rules.ts'
 import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createReadCache } from '#server/core/read-cache.ts'
-import { createPageDocument, type Inline } from './html-document.ts'
-import { VARY } from './page-language.ts'
+import { createPageDocument, type PageFiles } from './html-document.ts'
+import { type PageReader, VARY, VARY_TRANSLATED } from './page-reader.ts'
 import type { RenderedResponse } from './response-cache.ts'
-
-/**
- * What pages are rendered with. @property folder `dist/web`; `dist/ssr` lies beside it. @property timeZone of the portal, which hours on
- * the pages are in.
- */
-export type PageFiles = { folder: string; inline: Inline; timeZone: string }
 
 export const HTML = 'text/html; charset=utf-8'
 
@@ -23,15 +17,15 @@ export const HTML = 'text/html; charset=utf-8'
 export type RenderDocument = (
   address: string,
   origin: string,
-  language: Language,
+  reader: PageReader,
   readAs?: ReadCall,
 ) => Promise<RenderedResponse | undefined>
 
 /** Renders a form again after a refusal. Rejects where rendering fails. */
-export type RenderRefusal = (form: RefusedForm, origin: string, language: Language, readAs: ReadCall) => Promise<string>
+export type RenderRefusal = (form: RefusedForm, origin: string, reader: PageReader, readAs: ReadCall) => Promise<string>
 
 /** Renders the page of a reader who is refused for so many seconds. Rejects where rendering fails. */
-export type RenderWait = (seconds: number, origin: string, language: Language) => Promise<string>
+export type RenderWait = (seconds: number, origin: string, reader: PageReader) => Promise<string>
 
 export type PageRenderer = {
   renderDocument: RenderDocument
@@ -57,7 +51,7 @@ type EntryServer = {
  * clock, which the line of the hour follows.
  */
 export const createPageRenderer = (
-  { folder, inline, timeZone }: PageFiles,
+  { folder, inlineScript, timeZone }: PageFiles,
   read: ReadCall,
   now: () => number,
 ): PageRenderer => {
@@ -66,29 +60,29 @@ export const createPageRenderer = (
   const load = lazy(async () => {
     const { loadScreens, ...renderers } = (await import(entry)) as EntryServer
     await loadScreens(timeZone)
-    return { ...renderers, compose: createPageDocument({ folder, inline, timeZone }) }
+    return { ...renderers, compose: createPageDocument({ folder, inlineScript, timeZone }) }
   })
   const cachedWaits = createReadCache<string>(WAIT_PAGES)
   return {
-    renderDocument: async (address, origin, language, readAs) => {
+    renderDocument: async (address, origin, reader, readAs) => {
       const { renderPage, compose } = await load()
-      const page = await renderPage(address, origin, readAs ?? read, now(), language)
+      const page = await renderPage(address, origin, readAs ?? read, now(), reader.language)
       if (!page) return undefined
       const headers = {
         'content-language': page.language,
-        ...(page.translated ? { vary: VARY } : {}),
+        vary: page.translated ? VARY_TRANSLATED : VARY,
         ...(page.unshared || readAs ? { 'cache-control': 'no-store' } : {}),
       }
-      return { status: page.status, type: HTML, body: compose(page), seconds: page.seconds, headers }
+      return { status: page.status, type: HTML, body: compose(page, reader.display), seconds: page.seconds, headers }
     },
-    renderRefusal: async (form, origin, language, readAs) => {
+    renderRefusal: async (form, origin, reader, readAs) => {
       const { renderRefused, compose } = await load()
-      return compose(await renderRefused(form, origin, readAs, language))
+      return compose(await renderRefused(form, origin, readAs, reader.language), reader.display)
     },
-    renderWait: (seconds, origin, language) =>
-      cachedWaits(`${language} ${seconds} ${origin}`, async () => {
+    renderWait: (seconds, origin, reader) =>
+      cachedWaits(`${reader.language} ${valueOfDisplay(reader.display)} ${seconds} ${origin}`, async () => {
         const { renderTooMany, compose } = await load()
-        return compose(await renderTooMany(seconds, origin, read, language))
+        return compose(await renderTooMany(seconds, origin, read, reader.language), reader.display)
       }),
     isKnownAddress: async path => (await load()).isKnownAddress(path),
   }

@@ -16,7 +16,6 @@ const BUILT = {
   'web/assets/index.js.br': 'compressed',
   'web/imagens/marcas/x.txt': 'x',
   'web/manual/index.html': 'manual',
-  'ssr/pre-paint.js': 'prePaint()',
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
   'ssr/entry-server.js': `
@@ -259,6 +258,6 @@ describe('the language of a page', () => {
     expect((await readIn(robot)).language).toBe('pt-BR')
     const page = await app.inject({ url: '/termo-uso', headers: { host: 'p.test', 'accept-language': 'en' } })
     expect(page.body).toContain('<html lang="pt-BR"')
-    expect(page.headers.vary).toBe('accept-encoding')
+    expect(page.headers.vary).toBe('accept-encoding, cookie')
   })
 })

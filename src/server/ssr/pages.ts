@@ -16,9 +16,9 @@ import { sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
 import type { VisitorReader } from './cacheable-routes.ts'
 import { hasMissedCache } from './cached-responses.ts'
-import { withTimeZone } from './html-document.ts'
-import { requestedLanguage, VARY } from './page-language.ts'
-import { HTML, type PageFiles, type PageRenderer } from './page-renderer.ts'
+import { type PageFiles, withTimeZone } from './html-document.ts'
+import { readerOf, VARY_TRANSLATED } from './page-reader.ts'
+import { HTML, type PageRenderer } from './page-renderer.ts'
 import { acceptsPage } from './posted-forms.ts'
 
 /** First path segments of API calls: an unknown address below them gets a JSON 404, not a page. */
@@ -38,14 +38,11 @@ const isCall = (url: string): boolean => CALL_SEGMENTS.has(url.split(/[/?#]/)[1]
 const isTela = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/?([?#]|$)/.test(url)
 
 /** Opens the built files. @param folder `dist/web`; `dist/ssr`, with the code that renders pages, lies beside it. */
-export const openPages = (folder: string, timeZone: string): PageFiles => {
-  const script = (name: string): string => readFileSync(join(folder, '..', 'ssr', name), 'utf8').trim()
-  return {
-    folder,
-    timeZone,
-    inline: { prePaint: script('pre-paint.js'), hydrateOnInteraction: script('hydrate-on-interaction.js') },
-  }
-}
+export const openPages = (folder: string, timeZone: string): PageFiles => ({
+  folder,
+  timeZone,
+  inlineScript: readFileSync(join(folder, '..', 'ssr', 'hydrate-on-interaction.js'), 'utf8').trim(),
+})
 
 /** Headers that browsers only read on documents; leaving them out of chunks and drawings saves up to a third of a small response. */
 const DOCUMENT_ONLY_HEADERS = ['content-security-policy', 'referrer-policy', 'x-frame-options']
@@ -99,11 +96,11 @@ const sendWait = async (
   const [origin, seconds] = [originOf(config, request), problem.details.retryAfter]
   if (!renderer || origin === undefined || seconds === undefined || !isPage(request) || !acceptsPage(request))
     return sendProblem(problem, request, reply)
-  const body = await renderer.renderWait(seconds, origin, requestedLanguage(request)).catch((error: unknown) => {
+  const body = await renderer.renderWait(seconds, origin, readerOf(request)).catch((error: unknown) => {
     request.log.warn({ err: error }, 'refused page not rendered')
   })
   if (body === undefined) return sendProblem(problem, request, reply)
-  const headers = { 'cache-control': 'no-store', 'retry-after': seconds, vary: VARY }
+  const headers = { 'cache-control': 'no-store', 'retry-after': seconds, vary: VARY_TRANSLATED }
   return reply.code(problem.status).headers(headers).type(HTML).send(body)
 }
 
@@ -155,7 +152,7 @@ export const registerPages = async (
     const origin = originOf(config, request)
     if (origin === undefined || hasMissedCache(request)) return undefined
     try {
-      return await renderer?.renderDocument(request.url, origin, requestedLanguage(request), readOpened(request))
+      return await renderer?.renderDocument(request.url, origin, readerOf(request), readOpened(request))
     } catch (error) {
       request.log.warn({ err: error }, 'page not rendered')
       return undefined

@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 import type { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { sendProblem, toProblem } from '#server/http/errors.ts'
-import { requestedLanguage } from './page-language.ts'
+import { readerOf } from './page-reader.ts'
 import { HTML, type RenderRefusal } from './page-renderer.ts'
 
 /** True for a browser that opens an address or posts a form; calls of the application accept JSON. */
@@ -59,11 +59,9 @@ export const registerPostedForms = (
       fields: { ...paramsOf(request), ...(request.body ?? {}) } as Record<string, string>,
       ...problem.refusal,
     }
-    const body = await render(form, origin, requestedLanguage(request), readAsVisitor(request)).catch(
-      (error: unknown) => {
-        request.log.warn({ err: error }, 'refused form not rendered')
-      },
-    )
+    const body = await render(form, origin, readerOf(request), readAsVisitor(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'refused form not rendered')
+    })
     if (body === undefined) return sendProblem(problem, request, reply)
     const { retryAfter } = problem.details
     if (retryAfter !== undefined) reply.header('retry-after', retryAfter)

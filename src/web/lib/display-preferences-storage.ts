@@ -1,18 +1,31 @@
-import { readStored, writeStored } from './stored.ts'
+import {
+  DEFAULT_DISPLAY,
+  DISPLAY_PREFERENCES_COOKIE,
+  type DisplayPreferences,
+  displayOfValue,
+  valueOfDisplay,
+} from '#contract/pagina/display-preferences-rules.ts'
 
-/** Text size in percent and contrast, as the device stores them. */
-export type StoredDisplayPreferences = { texto?: number; contraste?: string }
-export const DISPLAY_PREFERENCES_KEY = 'leitura'
+const ONE_YEAR_S = 31_536_000
+const STORED = new RegExp(`(?:^|; )${DISPLAY_PREFERENCES_COOKIE}=([^;]*)`)
 
-export const readDisplayPreferences = (): StoredDisplayPreferences | undefined => readStored(DISPLAY_PREFERENCES_KEY)
+export const readDisplayPreferences = (): DisplayPreferences => displayOfValue(STORED.exec(document.cookie)?.[1])
 
-export const applyDisplayPreferences = (preferences: StoredDisplayPreferences): void => {
-  const root = document.documentElement
-  if (preferences.texto) root.dataset.textSize = String(preferences.texto)
-  if (preferences.contraste) root.dataset.contrast = preferences.contraste
+/** What this page shows, since the server wrote it or a reader chose it. */
+export const shownDisplayPreferences = (): DisplayPreferences => {
+  const shown = document.documentElement.dataset
+  return displayOfValue(`${shown.textSize ?? DEFAULT_DISPLAY.texto}-${shown.contrast ?? DEFAULT_DISPLAY.contraste}`)
 }
 
-/** If storage is refused, the choice is valid for this page only. */
-export const storeDisplayPreferences = (chosen: StoredDisplayPreferences): void => {
-  writeStored(DISPLAY_PREFERENCES_KEY, chosen)
+export const applyDisplayPreferences = (chosen: DisplayPreferences): void => {
+  Object.assign(document.documentElement.dataset, { textSize: String(chosen.texto), contrast: chosen.contraste })
+}
+
+/** If cookies are refused, the choice is valid for this page only. The default leaves no cookie. */
+export const storeDisplayPreferences = (chosen: DisplayPreferences): void => {
+  const value = valueOfDisplay(chosen)
+  const seconds = value === valueOfDisplay(DEFAULT_DISPLAY) ? 0 : ONE_YEAR_S
+  const secure = location.protocol === 'https:' ? ';secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way to write one is asynchronous, and no browser before 2025 has it
+  document.cookie = `${DISPLAY_PREFERENCES_COOKIE}=${value};path=/;max-age=${seconds};samesite=lax${secure}`
 }

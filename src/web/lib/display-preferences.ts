@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { DEFAULT_DISPLAY, type DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import {
   applyDisplayPreferences,
   readDisplayPreferences,
+  shownDisplayPreferences,
   storeDisplayPreferences,
 } from './display-preferences-storage.ts'
 
-/** Text size in percent and contrast, stored on the device. */
-export type DisplayPreferences = { texto: 100 | 115 | 130; contraste: 'normal' | 'alto' }
-const PLAIN: DisplayPreferences = { texto: 100, contraste: 'normal' }
 const listeners = new Set<() => void>()
 let current: DisplayPreferences | undefined
 
 const read = (): DisplayPreferences => {
-  current ??= { ...PLAIN, ...(readDisplayPreferences() as Partial<DisplayPreferences> | undefined) }
+  current ??= readDisplayPreferences()
   return current
 }
 
@@ -24,9 +23,7 @@ const notify = (): void => {
 export const startDisplayPreferences = (): void => {
   applyDisplayPreferences(read())
   const takeOver = () => {
-    const { textSize, contrast } = document.documentElement.dataset
-    const size = ([115, 130] as const).find(one => String(one) === textSize) ?? 100
-    current = { texto: size, contraste: contrast === 'alto' ? 'alto' : 'normal' }
+    current = shownDisplayPreferences()
     notify()
   }
   window.addEventListener('app:hydrated', takeOver, { once: true })
@@ -46,5 +43,5 @@ export const useDisplayPreferences = (): DisplayPreferences =>
       return () => listeners.delete(listener)
     },
     read,
-    () => PLAIN,
+    () => DEFAULT_DISPLAY,
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type DisplayPreferences, setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
+import type { DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
+import { setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
 import { LEITURA } from '#web/ui/messages.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './reading.module.css'
@@ -11,7 +12,7 @@ const SIZES: readonly TextSize[] = [
   { texto: 130, sign: 'A++', label: 'muitoMaior' },
 ]
 
-/** Text size and contrast; the inline script applies them before hydration. */
+/** Text size and contrast; before hydration the inline script changes them. */
 export const ReadingTools = () => {
   const reading = useDisplayPreferences()
   return (

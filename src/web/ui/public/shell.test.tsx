@@ -49,7 +49,7 @@ describe('the frame of the public pages', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
     expect(document.documentElement.dataset).toMatchObject({ textSize: '130', contrast: 'alto' })
     expect(screen.getByRole('button', { name: 'A++: texto muito maior' }).getAttribute('aria-pressed')).toBe('true')
-    expect(JSON.parse(localStorage.getItem('leitura') ?? '')).toEqual({ texto: 130, contraste: 'alto' })
+    expect(document.cookie).toContain('leitura=130-alto')
     fireEvent.click(screen.getByRole('button', { name: 'Alto contraste' }))
     expect(document.documentElement.dataset.contrast).toBe('normal')
   })

@@ -1,12 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  DISPLAY_PREFERENCES_COOKIE,
+  type DisplayPreferences,
+  displayOfValue,
+} from '#contract/pagina/display-preferences-rules.ts'
 import { LANGUAGE_PARAMETER, type Language, languageFor, languageOfValue } from '#contract/pagina/language-rules.ts'
 
 /** Pages of the visitor's path; all others are Portuguese. */
 const TRANSLATED = /^\/(?:despedida(?:-status)?\/|presenca\/|sepultura\/|parar-avisos(?:\/|$)|verificar$)/
 export const isTranslated = (path: string): boolean => TRANSLATED.test(path)
 
+/** What every reader of one language and one display is shown alike. */
+export type PageReader = { language: Language; display: DisplayPreferences }
+
+/** What the response of a page depends on. */
+export const VARY = 'accept-encoding, cookie'
 /** What the response of a translated page depends on. */
-export const VARY = 'accept-encoding, accept-language, cookie, user-agent'
+export const VARY_TRANSLATED = 'accept-encoding, accept-language, cookie, user-agent'
 
 const ONE_YEAR_S = 31_536_000
 const COOKIE = LANGUAGE_PARAMETER
@@ -17,13 +27,18 @@ const parameterOf = ({ url }: FastifyRequest): string | null => {
 }
 
 /** The language that a reader asks for, by the address, the cookie or the browser. */
-export const requestedLanguage = (request: FastifyRequest): Language =>
+const requestedLanguage = (request: FastifyRequest): Language =>
   languageFor({
     parameter: parameterOf(request),
     cookie: request.cookies[COOKIE],
     acceptLanguage: request.headers['accept-language'],
     userAgent: request.headers['user-agent'],
   })
+
+export const readerOf = (request: FastifyRequest): PageReader => ({
+  language: requestedLanguage(request),
+  display: displayOfValue(request.cookies[DISPLAY_PREFERENCES_COOKIE]),
+})
 
 /** An address that names a language is remembered for the pages after it. The cookie holds nothing else. */
 export const rememberLanguage = (app: FastifyInstance): void => {
