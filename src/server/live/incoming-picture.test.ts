@@ -12,6 +12,7 @@ import {
   parameterSetsOf,
   pictureOfLine,
   pictureOfParameterSet,
+  unwatchableOf,
 } from './incoming-picture.ts'
 import { startSegmentProcess } from './segment-process.ts'
 
@@ -140,9 +141,20 @@ describe.skipIf(!ffmpeg)('a picture in a segment', SLOW_TEST, () => {
     await channel.close()
   })
 
+  it.each([
+    ['libx265', 'hevc'],
+    ['mpeg4', 'mpeg4'],
+    ['mpeg2video', 'mpeg2video'],
+  ])('of the encoder %s is one that not every device shows', (encoder, codec) => {
+    const path = join(home, `${encoder}.ts`)
+    const source = ['-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=25', '-t', '1']
+    execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, '-c:v', encoder, path], { stdio: 'ignore' })
+    expect(unwatchableOf(readFileSync(path))?.codec).toBe(codec)
+  })
+
   it('is none in bytes that are no transport stream', () => {
     for (const bytes of [Buffer.alloc(0), Buffer.alloc(188 * 4), Buffer.from('segment'), Buffer.alloc(188 * 4, 0x47)])
-      expect(parameterSetsOf(bytes)).toEqual([])
+      expect([parameterSetsOf(bytes), unwatchableOf(bytes)]).toEqual([[], undefined])
   })
 })
 

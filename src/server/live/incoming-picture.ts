@@ -71,11 +71,21 @@ export const createChangeDetection = (last: Buffer | undefined): ((segment: Buff
   }
 }
 
-/** @returns the first picture of a segment that not every device shows */
-export const unwatchableOf = (segment: Buffer): IncomingPicture | undefined =>
-  parameterSetsOf(segment)
+/** Stream types of the other codecs that cameras send (ISO/IEC 13818-1, table 2-34). */
+const OTHER_CODECS: ReadonlyMap<number, string> = new Map([
+  [0x02, 'mpeg2video'],
+  [0x10, 'mpeg4'],
+  [0x24, 'hevc'],
+])
+
+/** @returns the first picture of a segment that not every device shows. A busy portal may read a segment before the log that names its codec. */
+export const unwatchableOf = (segment: Buffer): IncomingPicture | undefined => {
+  for (const [type, codec] of OTHER_CODECS)
+    if (streamPidOf(segment, type) !== undefined) return { codec, profile: '', format: '', interlaced: false }
+  return parameterSetsOf(segment)
     .map(pictureOfParameterSet)
     .find(picture => !isWatchable(picture))
+}
 
 const bitReader = (bytes: Buffer) => {
   let position = 0
