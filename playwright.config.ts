@@ -42,7 +42,7 @@ export default defineConfig({
       args: [
         '--no-sandbox',
         '--disable-gpu',
-        // Two processes less for each browser: a sixteenth of the processor time of these tests.
+        // Two processes fewer for each browser, which saves a sixteenth of the processor time.
         '--in-process-gpu',
         '--enable-features=NetworkServiceInProcess2',
         '--disable-quic',

@@ -135,7 +135,7 @@ test('display preferences are chosen by keyboard, and stored on the device only'
   await expect(other.locator('html')).not.toHaveAttribute('data-text-size', '130')
 })
 
-test('stored display preferences apply before the first paint, without a script, until they are the usual ones again', async ({
+test('stored display preferences are in the HTML of a page, and choosing the default removes their cookie', async ({
   page,
 }) => {
   await page.goto('/')

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { valueOfDisplay } from '#contract/pagina/display-preferences-rules.ts'
+import { valueOfPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import { DEFAULT_LANGUAGE } from '#contract/pagina/language-rules.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
@@ -147,7 +147,7 @@ export const createRecognition = (
     const asked = readerOf(request)
     const reader: PageReader = isTranslated(path) ? asked : { ...asked, language: DEFAULT_LANGUAGE }
     return {
-      key: `${reader.language} ${valueOfDisplay(reader.display)} ${origin}${page.address}`,
+      key: `${reader.language} ${valueOfPreferences(reader.preferences)} ${origin}${page.address}`,
       pages: page.pages,
       exact: url === page.address,
       render: () => render(page.address, origin, reader),

@@ -70,7 +70,7 @@ const splitStyleSheet = (text: string): StyleSheet => ({
   fontFaces: text.match(FONT_FACE)?.join('') ?? '',
 })
 
-const displayAttributes = ({ texto, contraste }: DisplayPreferences): string =>
+const preferenceAttributes = ({ texto, contraste }: DisplayPreferences): string =>
   (texto === 100 ? '' : ` data-text-size="${texto}"`) + (contraste === 'normal' ? '' : ` data-contrast="${contraste}"`)
 
 /**
@@ -91,7 +91,7 @@ export const createPageDocument = ({
   folder,
   inlineScript,
   timeZone,
-}: PageFiles): ((page: RenderedPage, display: DisplayPreferences) => string) => {
+}: PageFiles): ((page: RenderedPage, preferences: DisplayPreferences) => string) => {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
   const base = read('index.html')
   const manifest = JSON.parse(read('.vite/manifest.json')) as Manifest
@@ -103,7 +103,7 @@ export const createPageDocument = ({
     styleSheets.set(file, styleSheet)
     return styleSheet
   }
-  return (page, display) => {
+  return (page, preferences) => {
     const chunks = chunksOf(manifest, [
       ENTRY,
       ...TRANSLATIONS[page.language],
@@ -123,7 +123,7 @@ export const createPageDocument = ({
       page.notFoundPath === undefined ? '' : ` data-not-found-path="${escapeHtml(page.notFoundPath)}"`
     const eagerAttribute = page.eager ? ' data-hydrate="now"' : ''
     return [
-      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-time-zone="${timeZone}"${displayAttributes(display)}${page.plain ? '' : ' data-fonts="pending"'} data-application="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
+      `<!doctype html><html lang="${page.language}"${SCRIPT_WORDS[page.language]} data-time-zone="${timeZone}"${preferenceAttributes(preferences)}${page.plain ? '' : ' data-fonts="pending"'} data-application="/${manifest[ENTRY]?.file}"${eagerAttribute}><head>`,
       frame,
       page.head,
       links,

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   DISPLAY_PREFERENCES_COOKIE,
   type DisplayPreferences,
-  displayOfValue,
+  preferencesOfValue,
 } from '#contract/pagina/display-preferences-rules.ts'
 import { LANGUAGE_PARAMETER, type Language, languageFor, languageOfValue } from '#contract/pagina/language-rules.ts'
 
@@ -10,8 +10,8 @@ import { LANGUAGE_PARAMETER, type Language, languageFor, languageOfValue } from 
 const TRANSLATED = /^\/(?:despedida(?:-status)?\/|presenca\/|sepultura\/|parar-avisos(?:\/|$)|verificar$)/
 export const isTranslated = (path: string): boolean => TRANSLATED.test(path)
 
-/** What every reader of one language and one display is shown alike. */
-export type PageReader = { language: Language; display: DisplayPreferences }
+/** What a server-rendered page depends on besides its content. */
+export type PageReader = { language: Language; preferences: DisplayPreferences }
 
 /** What the response of a page depends on. */
 export const VARY = 'accept-encoding, cookie'
@@ -35,9 +35,10 @@ const requestedLanguage = (request: FastifyRequest): Language =>
     userAgent: request.headers['user-agent'],
   })
 
+/** The reader of a request, by its address, cookies and headers. */
 export const readerOf = (request: FastifyRequest): PageReader => ({
   language: requestedLanguage(request),
-  display: displayOfValue(request.cookies[DISPLAY_PREFERENCES_COOKIE]),
+  preferences: preferencesOfValue(request.cookies[DISPLAY_PREFERENCES_COOKIE]),
 })
 
 /** An address that names a language is remembered for the pages after it. The cookie holds nothing else. */

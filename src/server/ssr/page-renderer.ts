@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { valueOfDisplay } from '#contract/pagina/display-preferences-rules.ts'
+import { valueOfPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createReadCache } from '#server/core/read-cache.ts'
@@ -73,16 +73,22 @@ export const createPageRenderer = (
         vary: page.translated ? VARY_TRANSLATED : VARY,
         ...(page.unshared || readAs ? { 'cache-control': 'no-store' } : {}),
       }
-      return { status: page.status, type: HTML, body: compose(page, reader.display), seconds: page.seconds, headers }
+      return {
+        status: page.status,
+        type: HTML,
+        body: compose(page, reader.preferences),
+        seconds: page.seconds,
+        headers,
+      }
     },
     renderRefusal: async (form, origin, reader, readAs) => {
       const { renderRefused, compose } = await load()
-      return compose(await renderRefused(form, origin, readAs, reader.language), reader.display)
+      return compose(await renderRefused(form, origin, readAs, reader.language), reader.preferences)
     },
     renderWait: (seconds, origin, reader) =>
-      cachedWaits(`${reader.language} ${valueOfDisplay(reader.display)} ${seconds} ${origin}`, async () => {
+      cachedWaits(`${reader.language} ${valueOfPreferences(reader.preferences)} ${seconds} ${origin}`, async () => {
         const { renderTooMany, compose } = await load()
-        return compose(await renderTooMany(seconds, origin, read, reader.language), reader.display)
+        return compose(await renderTooMany(seconds, origin, read, reader.language), reader.preferences)
       }),
     isKnownAddress: async path => (await load()).isKnownAddress(path),
   }

@@ -261,3 +261,11 @@ describe('the language of a page', () => {
     expect(page.headers.vary).toBe('accept-encoding, cookie')
   })
 })
+
+it('the document of the restricted area is the same with all display preferences', async () => {
+  const read = (cookie: string) => app.inject({ url: '/admin/entrar', headers: { cookie } })
+  const [plain, chosen] = [await read('a=b'), await read('leitura=130-alto')]
+  expect(plain.statusCode).toBe(200)
+  expect(chosen.body).toBe(plain.body)
+  expect(plain.headers.vary ?? '').not.toContain('cookie')
+})

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { DEFAULT_DISPLAY, type DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
+import { DEFAULT_PREFERENCES, type DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import {
   applyDisplayPreferences,
   readDisplayPreferences,
@@ -43,5 +43,5 @@ export const useDisplayPreferences = (): DisplayPreferences =>
       return () => listeners.delete(listener)
     },
     read,
-    () => DEFAULT_DISPLAY,
+    () => DEFAULT_PREFERENCES,
   )
