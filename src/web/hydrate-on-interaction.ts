@@ -2,7 +2,7 @@
  * Inline script at the end of every server-rendered page. It loads the application at the first interaction, and
  * repeats clicks and keys that arrived before hydration. It is built as a plain script and may import only small modules of `lib`.
  */
-import { shownDisplayPreferences, storeDisplayPreferences } from './lib/display-preferences-storage.ts'
+import { storeDisplayPreferences } from './lib/display-preferences-storage.ts'
 import { hideLoadFailure, isLoadFailure, showLoadFailure } from './lib/load-failure.ts'
 import { readerHourInBrackets } from './lib/reader-hour.ts'
 
@@ -50,7 +50,7 @@ const choosePreference = (choice: string): void => {
   if (choice === 'alto') root.dataset.contrast = isChosen(choice) ? 'normal' : 'alto'
   else root.dataset.textSize = choice
   showPreferences()
-  storeDisplayPreferences(shownDisplayPreferences())
+  storeDisplayPreferences()
 }
 
 const application = root.dataset.application ?? ''

@@ -32,7 +32,7 @@ export const startDisplayPreferences = (): void => {
 export const setDisplayPreferences = (change: Partial<DisplayPreferences>): void => {
   current = { ...read(), ...change }
   applyDisplayPreferences(current)
-  storeDisplayPreferences(current)
+  storeDisplayPreferences()
   notify()
 }
 
