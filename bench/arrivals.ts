@@ -1,13 +1,19 @@
 import type { Installation } from './installation.ts'
-import { measureInTurn, ratioGoal } from './ratio.ts'
-import { type Goal, goalAtMost, openLoop, p99, send } from './shared.ts'
+import { measureInTurn } from './ratio.ts'
+import { type Goal, goalAtMost, median, openLoop, p99, send } from './shared.ts'
 
 const ARRIVALS_PER_S = 300
-const ROUND_COUNT = 5
+const ROUND_COUNT = 9
 const ROUND_S = 3
+/** What a reader does not feel; on a machine where a file takes more than half of it, twice the file. */
+const P99_MAX_MS = 25
+const FILE_TIMES_MAX = 2
 const HEADERS = { accept: 'text/html', 'accept-encoding': 'br' }
 
-/** U4: many readers of one page through the front, in turn with readers of a file that the front reads from its disk. */
+/**
+ * U4: many readers of one page through the front, in turn with readers of a file that the front reads from its disk. The p99 of the median round
+ * is judged: a single pause of the machine would decide that of all rounds together.
+ */
 export const measureArrivals = async (installation: Installation, despedida: number): Promise<Goal[]> => {
   const url = `${installation.front}/despedida/${despedida}`
   const page = await send(url, { headers: HEADERS })
@@ -15,7 +21,7 @@ export const measureArrivals = async (installation: Installation, despedida: num
   if (file === undefined) throw new Error(`${installation.frontName} is not installed`)
   let visitor = 1000
   let refused = 0
-  const arrive = (address: string) => async (): Promise<number[]> => {
+  const arrive = async (address: string): Promise<number[]> => {
     const times: number[] = []
     await openLoop(ARRIVALS_PER_S, ROUND_S, async () => {
       visitor += 1
@@ -25,16 +31,30 @@ export const measureArrivals = async (installation: Installation, despedida: num
     })
     return times
   }
-  const pair = await measureInTurn(ROUND_COUNT, { portal: arrive(url), alone: arrive(file) })
+  // The first round after a start measures how a process compiles its code.
+  await arrive(url)
+  const all: number[] = []
+  const pair = await measureInTurn(ROUND_COUNT, {
+    portal: async () => {
+      const times = await arrive(url)
+      all.push(...times)
+      return [p99(times)]
+    },
+    alone: async () => [p99(await arrive(file))],
+  })
   const what = `page, ${ARRIVALS_PER_S} arrivals a second`
-  const comparison = {
-    id: 'U4',
-    engine: `file of ${page.body.length} bytes from ${installation.frontName}`,
-    unit: 'ms',
-  }
+  const [ours, theirs] = [median(pair.portal), median(pair.alone)]
+  const ratio = `${(ours / theirs).toFixed(2)} × a file of ${page.body.length} bytes from ${installation.frontName}`
   return [
-    ratioGoal({ ...comparison, what: `${what}, p99`, atMost: 2 }, pair, p99),
-    { id: 'U4', what: `${what}, slowest`, value: Math.max(...pair.portal), unit: 'ms' },
-    goalAtMost('U4', `${what}, not 200`, refused, '', 0, `${pair.portal.length} pages`),
+    goalAtMost(
+      'U4',
+      `${what}, p99 of the median round`,
+      ours,
+      'ms',
+      Math.max(P99_MAX_MS, FILE_TIMES_MAX * theirs),
+      `${ratio}, ${theirs.toFixed(1)} ms`,
+    ),
+    { id: 'U4', what: `${what}, slowest`, value: Math.max(...all), unit: 'ms' },
+    goalAtMost('U4', `${what}, not 200`, refused, '', 0, `${all.length} pages`),
   ]
 }
