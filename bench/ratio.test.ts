@@ -16,6 +16,13 @@ describe('ratioGoal', () => {
     expect(ratioGoal(COMPARISON, { portal: [1, 6], alone: [2, 2] }, slowest).value).toBe(3)
   })
 
+  it('raises the limit to what is enough where the engine is faster', () => {
+    const enough = { ...COMPARISON, enough: 25 }
+    const fast = ratioGoal(enough, { portal: [20], alone: [5] })
+    expect(fast).toMatchObject({ value: 4, limit: { atMost: 5 }, note: expect.stringContaining('25 ms are enough') })
+    expect(ratioGoal(enough, { portal: [60], alone: [20] })).toMatchObject({ value: 3, limit: { atMost: 2 } })
+  })
+
   it('has no value that could meet the limit without samples', () => {
     expect(ratioGoal(COMPARISON, { portal: [], alone: [] }).value).toBeNaN()
   })

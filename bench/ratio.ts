@@ -18,15 +18,18 @@ export const measureInTurn = async (
 
 const formatTime = (value: number): string => value.toFixed(value < 10 ? 2 : 0)
 
-type Comparison = { id: string; what: string; engine: string; unit: string; atMost: number }
+/** `enough`: a time in `unit` that a person does not feel. It is the limit where the ratio would ask for less. */
+type Comparison = { id: string; what: string; engine: string; unit: string; atMost: number; enough?: number }
 
 /** Seconds depend on the machine: the ratio to the engine alone is what is judged. */
 export const ratioGoal = (
-  { id, what, engine, unit, atMost }: Comparison,
+  { id, what, engine, unit, atMost, enough }: Comparison,
   { portal, alone }: Pair,
   statistic: (times: readonly number[]) => number = median,
 ): Goal => {
   const [ours, theirs] = [statistic(portal), statistic(alone)]
   const note = `${formatTime(ours)} ${unit}, alone ${formatTime(theirs)} ${unit}; ${portal.length} samples each`
-  return goalAtMost(id, `${what} ÷ ${engine}`, ours / theirs, '×', atMost, note)
+  const limit = enough === undefined ? atMost : Math.max(atMost, enough / theirs)
+  const noteOfEnough = enough === undefined ? '' : `; ${enough} ${unit} are enough`
+  return goalAtMost(id, `${what} ÷ ${engine}`, ours / theirs, '×', limit, note + noteOfEnough)
 }

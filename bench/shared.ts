@@ -40,7 +40,9 @@ const formatNumber = (value: number): string =>
 
 const rowOf = (goal: Goal): string => {
   const { id, what, value, unit, limit, note = '', isFailed = false } = goal
-  const bound = limit && ('atLeast' in limit ? `≥ ${limit.atLeast} ${unit}` : `≤ ${limit.atMost} ${unit}`)
+  const bound =
+    limit &&
+    ('atLeast' in limit ? `≥ ${formatNumber(limit.atLeast)} ${unit}` : `≤ ${formatNumber(limit.atMost)} ${unit}`)
   const judged = limit === undefined ? 'information' : isMet(goal) ? 'met' : 'MISSED'
   const verdict = isFailed ? 'FAILED' : value === undefined ? 'not measured' : judged
   return `| ${[id, what, value === undefined ? '–' : `${formatNumber(value)} ${unit}`, bound ?? '', verdict, note].join(' | ')} |`
