@@ -1,23 +1,32 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-const specs = (...names: string[]): string[] => names.map(name => `**/${name}.spec.ts`)
-const LONG = specs('live*', 'continuation', 'empty-installation')
-const TELAS = specs('telas*')
+/** 'short' leaves out the files named `.long.`, 'long' runs them alone. */
+const LENGTH_MARKS: Record<string, string> = { short: '', long: '\\.long', all: '(?:\\.long)?' }
+const LENGTH_MARK = LENGTH_MARKS[process.env.TEST_LENGTH ?? 'all']
+/** Specs whose names begin so. */
+const specs = (...starts: string[]): RegExp => new RegExp(`/(?:${starts.join('|')})[\\w-]*${LENGTH_MARK}\\.spec\\.ts$`)
+const WAITING = specs('live', 'continuation', 'empty-installation')
+const TELAS = specs('telas')
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
 
 export default defineConfig({
-  // tests/long takes minutes and has commands of its own.
-  testDir: process.env.TESTS_LONG === '1' ? './tests/long' : './tests/e2e',
+  // tests/live takes minutes and has a command of its own.
+  testDir: process.env.TESTS_LIVE === '1' ? './tests/live' : './tests/e2e',
   globalSetup: './tests/e2e/support/sample-folder.ts',
   // These mostly wait for cameras and clocks: one at a time leaves the processor to the pages, and begun last, it would end alone.
   projects: [
-    { name: 'long', testMatch: LONG, workers: 1 },
+    { name: 'waiting', testMatch: WAITING, workers: 1 },
     // Displays move as they do in a chapel; no other test waits for a transition.
     { name: 'telas', testMatch: TELAS },
-    { name: 'pages', testIgnore: [...LONG, ...TELAS], use: { contextOptions: { reducedMotion: 'reduce' } } },
+    {
+      name: 'pages',
+      testMatch: specs(''),
+      testIgnore: [WAITING, TELAS],
+      use: { contextOptions: { reducedMotion: 'reduce' } },
+    },
   ],
   outputDir: './test-results',
   // Each worker has a portal of its own.

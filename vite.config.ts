@@ -11,12 +11,15 @@ const root = (path: string): string => join(here, 'src/web', path)
 
 const PORTAL = root('entry-client.tsx')
 const TELA = root('entry-display.tsx')
-const INICIO = root('screens/public/inicio/inicio.tsx')
-const DESPEDIDA = root('screens/public/despedida/despedida.tsx')
+const INICIO = root('screens/public/inicio/inicio.screen.tsx')
+const DESPEDIDA = root('screens/public/despedida/despedida.screen.tsx')
 const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
 const BIOGRAFIA = root('screens/public/despedida/biography-tab.tsx')
 const VELORIO = root('screens/public/despedida/velorio-tab.tsx')
-const ENVIAR = root('screens/public/painel-enviar/painel-enviar.tsx')
+const ENVIAR = root('screens/public/painel-enviar/painel-enviar.screen.tsx')
+const AREA_RESTRITA = root('screens/admin/shell/shell.tsx')
+const LISTA = root('screens/admin/despedidas/despedidas.tsx')
+const EDITAR = root('screens/admin/editar-despedida/editar-despedida.tsx')
 
 const MODULES = readdirSync(root('.'), { recursive: true, encoding: 'utf8' })
   .filter(name => name.endsWith('.module.css'))
@@ -34,13 +37,30 @@ const className = (name: string, file: string): string => {
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
+/** A module and everything that needs it, with `onDemand` also through `import()`. */
+const importersOf = (id: string, context: Modules, onDemand: boolean): Set<string> => {
+  const found = new Set([id])
+  for (const module of found) {
+    const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
+    for (const one of [...importers, ...(onDemand ? dynamicImporters : [])]) found.add(one)
+  }
+  return found
+}
+
+const screensIn = (folder: string): string[] =>
+  readdirSync(root(folder), { recursive: true, encoding: 'utf8' }).map(name => root(join(folder, name)))
+/** What visitors and displays open, and their translations: no chunk of the restricted area contains a part of these, also of what they load on demand. */
+const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].flatMap(screensIn)
+
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's, and what its tabs have in common with the velório. `notFor`: an entry that would load the rest of the chunk too, also where
- * it loads a module on demand.
+ * the event's, and what its tabs have in common with the velório; of the restricted area what every screen needs, then what the list and
+ * the form of a despedida need besides. `notFor`: an entry that would load the rest of the chunk too, also where
+ * it loads a module on demand. `staffOnly`: nothing that a page of visitors needs too.
  */
-const sharedChunks = [
+type SharedChunk = { name: string; of: string[]; notFor?: string; staffOnly?: boolean }
+const SHARED_CHUNKS: SharedChunk[] = [
   { name: 'comum', of: [PORTAL, TELA] },
   { name: 'base', of: [PORTAL] },
   { name: 'quadro', of: [DESPEDIDA, TELA] },
@@ -49,18 +69,22 @@ const sharedChunks = [
   { name: 'formulario', of: [MENSAGENS, ENVIAR] },
   { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: TELA },
   { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: TELA },
-].map(({ name, of, notFor }, place, all) => ({
+  { name: 'equipe', of: [AREA_RESTRITA], staffOnly: true },
+  { name: 'lista', of: [LISTA], staffOnly: true },
+  { name: 'ficha', of: [EDITAR], staffOnly: true },
+]
+
+const sharedChunks = SHARED_CHUNKS.map(({ name, of, notFor, staffOnly }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {
-    const needs = (top: string, onDemand = false, module = id, seen = new Set<string>()): boolean => {
-      if (module === top) return true
-      if (seen.has(module)) return false
-      seen.add(module)
-      const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
-      return [...importers, ...(onDemand ? dynamicImporters : [])].some(one => needs(top, onDemand, one, seen))
-    }
-    const excluded = notFor !== undefined && needs(notFor, true)
-    return !of.includes(id) && !excluded && of.every(top => needs(top)) ? name : null
+    const needing = importersOf(id, context, false)
+    if (of.includes(id) || !of.every(top => needing.has(top))) return null
+    if (notFor !== undefined && importersOf(id, context, true).has(notFor)) return null
+    if (!staffOnly) return name
+    const onDemand = importersOf(id, context, true)
+    return [PORTAL, TELA].some(entry => needing.has(entry)) || VISITOR_SCREENS.some(screen => onDemand.has(screen))
+      ? null
+      : name
   },
   priority: all.length - place,
   includeDependenciesRecursively: false,

@@ -1,24 +1,23 @@
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { readRecord } from './scripts/lib/test-durations.mjs'
 import { WAIT_LIMIT } from './tests/wait-limit.ts'
 
-const LONG = [
-  'install/durability',
-  'install/backup',
-  'install/start',
-  'seed/list-plans',
-  'server/fuzz',
-  'http/load-shedding',
-]
+/** 'short' leaves out the files named `.long.`, 'long' runs them alone; whoever names a file by hand gets it in any case. */
+const LENGTH = process.env.TEST_LENGTH ?? 'all'
+const LONG_FILES = '**/*.long.test.*'
+const testFiles = (pattern: string): string =>
+  LENGTH === 'long' ? pattern.replace('*.test.', '*.long.test.') : pattern
+
 /** Vitest begins the largest files first. Short files that take long, begun last, would leave one worker alone at the end. */
-class LongFilesFirst extends BaseSequencer {
+class SlowestFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ moduleId }: TestSpecification): boolean => LONG.some(name => moduleId.includes(name))
-    const sorted = await super.sort(files)
-    return [...sorted.filter(isLong), ...sorted.filter(file => !isLong(file))]
+    const { files: seconds } = readRecord()
+    const secondsOf = ({ moduleId }: TestSpecification): number => seconds[relative(import.meta.dirname, moduleId)] ?? 0
+    return (await super.sort(files)).toSorted((a, b) => secondsOf(b) - secondsOf(a))
   }
 }
 
@@ -28,21 +27,25 @@ export default defineConfig({
     maxWorkers: Number(process.env.TEST_WORKERS ?? availableParallelism()),
     // Loading the modules again for each file takes two thirds of the processor time.
     isolate: false,
-    sequence: { sequencer: LongFilesFirst },
+    sequence: { sequencer: SlowestFilesFirst },
     // Generous: a busy machine must not fail a test that would pass.
     testTimeout: 300_000,
     hookTimeout: 300_000,
     expect: { poll: WAIT_LIMIT },
-    passWithNoTests: false,
+    passWithNoTests: LENGTH === 'long',
+    exclude: [...configDefaults.exclude, ...(LENGTH === 'short' ? [LONG_FILES] : [])],
     projects: [
-      { extends: true, test: { name: 'contract', environment: 'node', include: ['src/contract/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'contract', environment: 'node', include: [testFiles('src/contract/**/*.test.ts')] },
+      },
       {
         extends: true,
         test: {
           name: 'server',
           environment: 'node',
           alias: { '@node-rs/argon2': join(import.meta.dirname, 'src/server/testing/argon2.ts') },
-          include: ['{src/server,bench,tests/readers}/**/*.test.ts'],
+          include: [testFiles('{src/server,bench,tests/readers}/**/*.test.ts')],
           globalSetup: ['src/server/testing/global-setup.ts'],
           setupFiles: ['src/server/testing/setup.ts'],
         },
@@ -52,20 +55,24 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
-          include: ['src/web/**/*.test.{ts,tsx}'],
+          include: [testFiles('src/web/**/*.test.{ts,tsx}')],
           setupFiles: ['src/web/testing/setup.ts'],
         },
       },
       {
         extends: true,
-        test: { name: 'scripts', environment: 'node', include: ['{scripts,tests/repository}/**/*.test.mjs'] },
+        test: {
+          name: 'scripts',
+          environment: 'node',
+          include: [testFiles('{scripts,tests/repository}/**/*.test.mjs')],
+        },
       },
       {
         extends: true,
         test: {
           name: 'process',
           environment: 'node',
-          include: ['tests/process/**/*.test.ts'],
+          include: [testFiles('tests/process/**/*.test.ts')],
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
           testTimeout: 1_800_000,
         },
@@ -75,7 +82,9 @@ export default defineConfig({
         test: {
           name: 'install',
           environment: 'node',
-          include: ['tests/install/**/*.test.ts'],
+          include: [testFiles('tests/install/**/*.test.ts')],
+          // Players of a live wake are watched by the second: nothing else runs meanwhile.
+          fileParallelism: false,
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
           testTimeout: 1_800_000,
         },
@@ -85,7 +94,7 @@ export default defineConfig({
         test: {
           name: 'bucket',
           environment: 'node',
-          include: ['tests/bucket/**/*.test.ts'],
+          include: [testFiles('tests/bucket/**/*.test.ts')],
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
           testTimeout: 1_800_000,
         },

@@ -4,45 +4,35 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { createViewing, type Rendition, type Viewing } from './viewers.ts'
 
-/** One viewer for each folder. `reportPort`: where viewers of an edge tell the portal that they watch. */
-type Crowd = {
-  port: number
-  folders: readonly string[]
-  seconds: number
-  rendition?: Rendition
-  reportPort?: number
-}
+/** One viewer for each folder. */
+type Crowd = { port: number; folders: readonly string[]; seconds: number; rendition?: Rendition }
 
 /** The viewers of one process. */
 export type CrowdPart = Crowd & { firstVisitor: number }
-/** `checkBytes`: what the portal sent for reports. */
-export type CrowdResult = { viewing: Viewing; checkBytes: number; cpuSeconds: number }
 
-const runPart = async (part: CrowdPart): Promise<CrowdResult> => {
+const runPart = async (part: CrowdPart): Promise<Viewing> => {
   const child = fork(join(import.meta.dirname, 'crowd-process.ts'))
   child.send(part)
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the crowd ended without a result')
   })
-  const [result] = (await Promise.race([once(child, 'message'), ended])) as [CrowdResult]
+  const [viewing] = (await Promise.race([once(child, 'message'), ended])) as [Viewing]
   child.disconnect()
-  return result
+  return viewing
 }
 
-const merge = (parts: readonly CrowdResult[]): CrowdResult => {
-  const sum = (read: (part: CrowdResult) => number) => parts.reduce((total, part) => total + read(part), 0)
-  const viewing = createViewing()
-  for (const { viewing: one } of parts) {
-    viewing.segmentMs = viewing.segmentMs.concat(one.segmentMs)
-    viewing.failed = viewing.failed.concat(one.failed)
+const merge = (parts: readonly Viewing[]): Viewing => {
+  const all = createViewing()
+  for (const part of parts) {
+    all.segmentMs = all.segmentMs.concat(part.segmentMs)
+    all.failed = all.failed.concat(part.failed)
+    for (const field of ['bytes', 'pictureS', 'stalls', 'blank'] as const) all[field] += part[field]
   }
-  for (const field of ['bytes', 'pictureS', 'stalls', 'blank'] as const)
-    viewing[field] = sum(part => part.viewing[field])
-  return { viewing, checkBytes: sum(part => part.checkBytes), cpuSeconds: sum(part => part.cpuSeconds) }
+  return all
 }
 
 /** In as many processes as there are cores, so that the viewers themselves do not limit what is measured. */
-export const runCrowd = async (crowd: Crowd): Promise<CrowdResult> => {
+export const runCrowd = async (crowd: Crowd): Promise<Viewing> => {
   const processCount = availableParallelism()
   const share = Math.ceil(crowd.folders.length / processCount)
   const parts = Array.from({ length: processCount }, (_, index) => ({

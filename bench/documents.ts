@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { IMPRESSO } from '../src/contract/documento/messages.ts'
 import { createDespedida, type Installation, signInColaboradores } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
 import { type DrawnContent, type DrawnKind, startDrawing } from './reference/engines.ts'
@@ -30,7 +29,6 @@ const contentOf = (homenagens: number): DrawnContent => ({
       lugar: 'Parque das Flores',
     },
   ],
-  gratis: IMPRESSO.gratis,
   endereco: 'https://memorial.exemplo.com.br/despedida/10001',
   homenagens: Array.from({ length: homenagens }, (_none, index) => ({
     nome: `Visitante ${index}`,

@@ -5,13 +5,12 @@ import { createTokens } from '../src/server/core/tokens.ts'
 import { openPostgres } from '../src/server/db/postgres.ts'
 import { createLocalRegister } from '../src/server/features/falecido/register-service.ts'
 import { buildAccount } from '../src/server/testing/factories.ts'
-import { listCalls } from '../src/server/testing/list-calls.ts'
 import { recordQueries } from '../src/server/testing/plans.ts'
 import { createTestApp } from '../src/server/testing/test-app.ts'
 import { createServerTemplate } from '../src/server/testing/test-database.ts'
 import { type Installation, SECRET, signInColaboradores, ZONE } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
-import { type Goal, goalAtMost, median, p99, send } from './shared.ts'
+import { type Goal, goalAtMost, p99, send } from './shared.ts'
 
 type Statement = { sql: string; parameters: readonly unknown[] }
 const isRead = ({ sql }: Statement): boolean => /^\s*\(*\s*(select|with)/i.test(sql)
@@ -143,33 +142,4 @@ export const measureLists = async (installation: Installation): Promise<Goal[]> 
   await connections.close()
   const what = `${COLLEAGUE_COUNT} colleagues with lists, p99`
   return [ratioGoal({ id: 'U12', what, engine: ENGINE, unit: 'ms', atMost: RATIO_MAX }, pair, p99)]
-}
-
-const CALLS_PER_LIST = 100
-/** Limits count by account and minute, also across lists: after this many rounds they are requested by new accounts. */
-const CALLS_PER_ACCOUNT = 5
-
-/** Every list and search of the contract through the front, one request at a time: information, the ratios are U11, U12 and U14. */
-export const measureEachList = async ({ front, databaseUrl }: Installation): Promise<Goal[]> => {
-  const { deps, close } = await openApp(databaseUrl)
-  let visitor = 520_000
-  const times = new Map<string, number[]>()
-  for (let round = 0; round < CALLS_PER_LIST / CALLS_PER_ACCOUNT; round += 1) {
-    const lists = await listCalls(deps)
-    for (let repetition = 0; repetition < CALLS_PER_ACCOUNT; repetition += 1)
-      for (const { name, url, headers = {} } of lists) {
-        visitor += 1
-        const { status, ms } = await send(front + url, { visitor, headers })
-        if (status !== 200) throw new Error(`${status} ${name}: ${url}`)
-        times.set(name, [...(times.get(name) ?? []), ms])
-      }
-  }
-  await close()
-  return Array.from(times, ([name, ms]) => ({
-    id: 'U18',
-    what: `${name}, p99 of ${ms.length}`,
-    value: p99(ms),
-    unit: 'ms',
-    note: `median ${median(ms).toFixed(1)} ms, slowest ${Math.max(...ms).toFixed(1)} ms`,
-  }))
 }

@@ -38,7 +38,7 @@ const coreShare = async (pid: number, work: Promise<unknown>): Promise<number> =
 const watchAt = async (pid: number, port: number, folders: readonly string[], rendition: Rendition) => {
   const watching = runCrowd({ port, folders, seconds, rendition })
   const corePercent = await coreShare(pid, watching)
-  return { viewing: (await watching).viewing, corePercent }
+  return { viewing: await watching, corePercent }
 }
 
 type Place = { name: string; url: string; slowestMs: number; ratioMax: number }

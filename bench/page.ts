@@ -10,24 +10,22 @@ import {
   openInstallation,
   registerParticipante,
 } from './installation.ts'
-import { useLightly } from './light-use.ts'
-import { measureEachList, measureLists, measureSearch } from './lists.ts'
+import { measureLists, measureSearch } from './lists.ts'
 import { measurePhone } from './phone.ts'
 import { type Goal, goalAtMost, measureSections, residentMb, sendJson } from './shared.ts'
 import { measureStart } from './start.ts'
-import { largePhoto, measureUploads } from './uploads.ts'
+import { measureUploads } from './uploads.ts'
 
 /**
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
- * `--only cards,uploads`: those measurements. `--minutes 60`: only U10 and U13, after so many minutes of light use. `--cerimonias 10`,
- * `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies besides velório and burial, with so many photographs.
+ * `--only cards,uploads`: those measurements. `--cerimonias 10`, `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies
+ * besides velório and burial, with so many photographs.
  * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18). `--data DIR`: these are kept in a folder and found
  * there by the next run; `--only fill` ends when they are there.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    minutes: { type: 'string', default: '0' },
     cerimonias: { type: 'string', default: '0' },
     fotografias: { type: 'string', default: '0' },
     despedidas: { type: 'string', default: '10000' },
@@ -38,7 +36,6 @@ const { values } = parseArgs({
 const FILL = 'fill'
 const chosen = values.only?.split(',')
 const isFillOnly = values.only === FILL
-const minutesOfUse = Number(values.minutes)
 const [cerimonias, fotografias] = [Number(values.cerimonias), Number(values.fotografias)]
 
 const HOMENAGEM_COUNT = 300
@@ -58,8 +55,8 @@ const fillDespedida = async (installation: Installation): Promise<number> => {
   return despedida
 }
 
-const measureMemory = ({ portal }: Installation, when: string, atMost: number): Goal =>
-  goalAtMost('U13', `resident memory after ${when}`, residentMb(portal.pid), 'MB', atMost)
+const measureMemory = ({ portal }: Installation): Goal =>
+  goalAtMost('U13', 'resident memory after all measurements', residentMb(portal.pid), 'MB', 500)
 
 type Sections = Record<string, () => Promise<Goal[]>>
 
@@ -80,7 +77,6 @@ const sectionsOf = (installation: Installation): Sections => {
     uploads: async () => measureUploads(installation, await small()),
     search: () => measureSearch(installation),
     lists: () => measureLists(installation),
-    'each-list': () => measureEachList(installation),
   }
 }
 
@@ -90,20 +86,7 @@ const chosenSections = (installation: Installation): Sections => {
   if (unknown !== undefined) throw new Error(`There is no section "${unknown}".`)
   return {
     ...Object.fromEntries(sections.filter(([name]) => chosen === undefined || chosen.includes(name))),
-    memory: async () => [measureMemory(installation, 'all measurements', 500)],
-  }
-}
-
-const sectionsAfterUse = (installation: Installation): Sections => {
-  const { large, small } = createPages(installation)
-  return {
-    [`${minutesOfUse} minutes of light use`]: async () => {
-      const pages = { large: await large(), small: await small(), foto: await largePhoto() }
-      const refused = await useLightly(installation, pages, minutesOfUse * 60)
-      const memory = measureMemory(installation, `${minutesOfUse} minutes of light use with documents`, 300)
-      return [{ ...memory, note: refused }]
-    },
-    uploads: async () => measureUploads(installation, await small()),
+    memory: async () => [measureMemory(installation)],
   }
 }
 
@@ -119,10 +102,8 @@ const sectionsOfFullPage = (installation: Installation): Sections => {
   }
 }
 
-const sections = (installation: Installation): Sections => {
-  if (cerimonias + fotografias > 0) return sectionsOfFullPage(installation)
-  return minutesOfUse > 0 ? sectionsAfterUse(installation) : chosenSections(installation)
-}
+const sections = (installation: Installation): Sections =>
+  cerimonias + fotografias > 0 ? sectionsOfFullPage(installation) : chosenSections(installation)
 
 if (isFillOnly && values.data === undefined) throw new Error(`--only ${FILL} needs --data DIR.`)
 const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }

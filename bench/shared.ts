@@ -221,16 +221,11 @@ export const cpuSeconds = (pid: number): number => {
   }
 }
 
-const memoryMb = (pid: number, field: RegExp): number => {
+/** Resident memory of a process in MB. NaN where there is no /proc. */
+export const residentMb = (pid: number): number => {
   try {
-    return Number(field.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
   } catch {
     return Number.NaN
   }
 }
-
-/** Resident memory of a process in MB. NaN where there is no /proc. */
-export const residentMb = (pid: number): number => memoryMb(pid, /VmRSS:\s+(\d+) kB/)
-
-/** The most resident memory that a process has had, in MB. NaN where there is no /proc. */
-export const peakMb = (pid: number): number => memoryMb(pid, /VmHWM:\s+(\d+) kB/)

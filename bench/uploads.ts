@@ -7,7 +7,7 @@ import { startUploadServer } from './reference/engines.ts'
 import { type Goal, type Sending, send } from './shared.ts'
 
 /** A photo as a recent phone takes it in poor light: 11 Mpx with grain, about 9 MB. */
-export const largePhoto = async (): Promise<Buffer> => {
+const largePhoto = async (): Promise<Buffer> => {
   const size = { width: 3900, height: 2900 }
   const noise = { type: 'gaussian' as const, mean: 24, sigma: 16 }
   const grain = await sharp({ create: { ...size, channels: 3, background: '#000', noise } })

@@ -75,7 +75,7 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
       meter.measure(kind, send(front + path, { headers: staff[index % staff.length] ?? {} })),
     )
   let decided = 0
-  const [{ viewing }] = await Promise.all([
+  const [viewing] = await Promise.all([
     runCrowd({ port: Number(new URL(front).port), folders: folderOfEach(viewers, folders), seconds }),
     read('página', `/despedida/${despedida}`, viewers / ARRIVAL_S),
     read('homenagens', `/homenagem/homenagem-aprovadas/${despedida}?pagina=1&tamanho=30`, viewers / POLL_S.homenagens),

@@ -1,9 +1,9 @@
 import { ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
+import { clock } from './structure/clock.mjs'
 import { cycles } from './structure/cycles.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
 import { names } from './structure/names.mjs'
-import { numericConstants } from './structure/numeric-constants.mjs'
 import { preparedImports } from './structure/prepared-imports.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
@@ -12,9 +12,11 @@ import { silencers } from './structure/silencers.mjs'
 import { sizes } from './structure/sizes.mjs'
 import { readSources } from './structure/sources.mjs'
 import { sqlInStores } from './structure/sql.mjs'
+import { testDurations } from './structure/test-durations.mjs'
 import { vendors } from './structure/vendors.mjs'
 import { webLayers } from './structure/web-layers.mjs'
 import { words } from './structure/words.mjs'
+import { wordsInPlace } from './structure/words-in-place.mjs'
 import { zones } from './structure/zones.mjs'
 
 const RULES = [
@@ -22,6 +24,7 @@ const RULES = [
   zones,
   serverLayers,
   sqlInStores,
+  clock,
   cycles,
   webLayers,
   names,
@@ -30,10 +33,11 @@ const RULES = [
   vendors,
   silencers,
   folderCycles,
-  numericConstants,
   words,
+  wordsInPlace,
   settingReaders,
   routeFieldReaders,
+  testDurations,
 ]
 
 const files = readSources(ROOT)

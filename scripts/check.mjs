@@ -7,6 +7,8 @@ await prepareEnvironment()
 const compile = project => ({ title: `tipos: ${project}`, check: options => runTool('tsc', ['-p', project], options) })
 
 const STEPS = [
+  // The longest, where nothing is decided yet.
+  { title: 'expressões regulares', check: options => runScript('scripts/check-expressions.mjs', [], options) },
   ...['src/contract', 'src/server', 'src/web', 'tests'].map(compile),
   { title: 'estilo e regras', check: options => runTool('biome', ['check'], options) },
   { title: 'Markdown', check: options => runTool('prettier', ['--check', '--log-level=warn', '.'], options) },

@@ -6,7 +6,7 @@ import { print } from './lib/print.mjs'
 await prepareEnvironment()
 const { default: subsetFont } = await import('subset-font')
 
-/** `npm run fonts`: writes the font files that src/web/ui/fonts.css names, each with the characters of its `unicode-range`. */
+/** `npm run fonts`: writes the font files that src/web/ui/fonts.css names. */
 const FOLDER = projectPath('src', 'web', 'ui', 'fonts')
 // Kerning, ligatures, accents, lining and tabular figures; no ornamental alternatives.
 const FEATURES = ['kern', 'liga', 'lnum', 'tnum', 'ccmp', 'locl', 'mark', 'mkmk']
@@ -26,26 +26,26 @@ const FAMILIES = {
   },
 }
 
-/** @param range as in CSS: `U+20-7e, U+a0` */
-const charactersOf = range => {
-  const spans = range.split(',').map(span => span.trim().slice(2).split('-'))
-  const points = spans.flatMap(([from, to = from]) => {
-    const first = Number.parseInt(from, 16)
-    return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, index) => first + index)
-  })
-  return String.fromCodePoint(...points)
+const charactersFrom = (first, last) =>
+  String.fromCodePoint(...Array.from({ length: last - first + 1 }, (_, index) => first + index))
+
+const PORTUGUESE = [charactersFrom(0x20, 0x7e), '\u00a0§ª°·º', 'ÀÁÂÃÇÉÊÍÑÓÔÕ×ÚÜàáâãçéêíñóôõúü', '–—‘’“”•…€←→−'].join('')
+const CHARACTERS = {
+  '': PORTUGUESE,
+  '-ocidental': [...charactersFrom(0xa1, 0xff)].filter(one => !PORTUGUESE.includes(one)).join(''),
+  '-central': `${charactersFrom(0x100, 0x17f)}\u1e9e`,
 }
 
-const styles = readFileSync(projectPath('src', 'web', 'ui', 'fonts.css'), 'utf8')
-for (const [, file, range] of styles.matchAll(/"\.\/fonts\/([\w-]+)\.woff2"[^}]*unicode-range:([^;]+);/g)) {
-  const { source, axes } = FAMILIES[file.replace(/-(ocidental|central)$/, '')]
-  const path = projectPath(
-    'node_modules',
-    '@fontsource-variable',
-    source(file.endsWith('-central') ? 'latin-ext' : 'latin'),
-  )
-  const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES, noHinting: true }
-  const bytes = await subsetFont(readFileSync(path), charactersOf(range), options)
-  writeFileSync(`${FOLDER}/${file}.woff2`, bytes)
-  print(`${file}.woff2 ${(bytes.length / 1000).toFixed(1)} kB`)
-}
+for (const [family, { source, axes }] of Object.entries(FAMILIES))
+  for (const [suffix, characters] of Object.entries(CHARACTERS)) {
+    const file = family + suffix
+    const path = projectPath(
+      'node_modules',
+      '@fontsource-variable',
+      source(suffix === '-central' ? 'latin-ext' : 'latin'),
+    )
+    const options = { targetFormat: 'woff2', variationAxes: axes, keepFeatures: FEATURES, noHinting: true }
+    const bytes = await subsetFont(readFileSync(path), characters, options)
+    writeFileSync(`${FOLDER}/${file}.woff2`, bytes)
+    print(`${file}.woff2 ${(bytes.length / 1000).toFixed(1)} kB`)
+  }

@@ -13,15 +13,18 @@ import { runTool } from './lib/run.mjs'
 const SCREENS = projectPath('test-results', 'screens')
 
 /** Those of `npm run test:live` are in a folder of their own. */
-const FOLDERS = ['tests/e2e', 'tests/long']
-const folderOf = spec => FOLDERS.find(folder => existsSync(projectPath(folder, `${spec}.spec.ts`)))
+const FOLDERS = ['tests/e2e', 'tests/live']
+/** The short and the long tests of a spec. */
+const filesOf = (folder, spec) =>
+  ['', '.long'].map(length => `${folder}/${spec}${length}.spec.ts`).filter(path => existsSync(projectPath(path)))
+const folderOf = spec => FOLDERS.find(folder => filesOf(folder, spec).length > 0)
 
 const playwright = async (browser, folder, specs) => {
   // A separate output folder: Playwright empties it at each start, and the usual one contains the screenshots of the previous run.
   const output = mkdtempSync(join(tmpdir(), 'memorial-manual-'))
   try {
-    const env = { ...browser.env, SCREENSHOTS: '1', ...(folder === 'tests/long' ? { TESTS_LONG: '1' } : {}) }
-    const files = specs.map(spec => `${folder}/${spec}.spec.ts`)
+    const env = { ...browser.env, SCREENSHOTS: '1', ...(folder === 'tests/live' ? { TESTS_LIVE: '1' } : {}) }
+    const files = specs.flatMap(spec => filesOf(folder, spec))
     await runTool('playwright', ['test', `--output=${output}`, `--grep=${manualTests(specs)}`, ...files], { env })
   } finally {
     rmSync(output, { recursive: true, force: true, maxRetries: 5 })
@@ -49,6 +52,6 @@ for (const picture of MANUAL_PICTURES) {
   else print(line)
 }
 for (const { name, file, spec } of missing)
-  print(`falta ${name}.webp: ${file} não foi produzida por ${folderOf(spec)}/${spec}.spec.ts`)
+  print(`falta ${name}.webp: ${file} não foi produzida por ${filesOf(folderOf(spec), spec).join(' nem ')}`)
 print(`${MANUAL_PICTURES.length - missing.length} de ${MANUAL_PICTURES.length} imagens do manual`)
 process.exit(missing.length === 0 ? 0 : 1)

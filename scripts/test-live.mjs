@@ -11,6 +11,6 @@ const browser = await findBrowser()
 if (!browser) exitWithError('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
 print(`Navegador: ${browser.label} (${browser.path})`)
 const { code } = await runTool('playwright', ['test', ...process.argv.slice(2)], {
-  env: { ...browser.env, TESTS_LONG: '1' },
+  env: { ...browser.env, TESTS_LIVE: '1' },
 })
 process.exit(code)

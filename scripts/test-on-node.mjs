@@ -19,6 +19,6 @@ const node = join(production.folder, 'bin', 'node')
 const env = { PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
 print(`\n── Node ${NODE_VERSION} ──`)
 for (const stage of ['server', 'process']) {
-  const { code } = await run(node, [projectPath('scripts', 'test.mjs'), '--only', stage], { env })
+  const { code } = await run(node, [projectPath('scripts', 'test.mjs'), '--all', '--only', stage], { env })
   if (code !== 0) process.exit(code)
 }

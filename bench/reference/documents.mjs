@@ -64,7 +64,7 @@ const portraitBox = async edge =>
     image(await portraitJpeg(edge), { width: edge, height: edge, borderRadius: edge / 2 }),
   )
 
-const drawCard = async ({ nome, nascimento, falecimento, cerimonias, gratis }) => {
+const drawCard = async ({ nome, nascimento, falecimento, cerimonias }) => {
   const [next] = cerimonias
   const node = box(
     { position: 'relative', width: 1200, height: 630, backgroundColor: PAPER },
@@ -87,7 +87,6 @@ const drawCard = async ({ nome, nascimento, falecimento, cerimonias, gratis }) =
       labels(next.titulo, 22),
       words(next.quando, 32),
       plain(`${next.data} · ${next.lugar}`, 26),
-      plain(gratis, 22),
     ),
   )
   const svg = await svgOf(node, { width: 1200, height: 630 })
@@ -114,7 +113,7 @@ const FADE = {
   backgroundImage: `linear-gradient(to bottom, rgba(250,247,241,0) 0%, rgba(250,247,241,0.55) 60%, ${PAPER} 100%)`,
 }
 
-const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, endereco, gratis }) => {
+const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, endereco }) => {
   const column = (style, ...children) => box({ flexDirection: 'column', ...style }, ...children)
   const date = (label, value) => column({ alignItems: 'center', width: 153 }, labels(label, 12), words(value, 21))
   const node = column(
@@ -145,12 +144,7 @@ const drawInformativo = async ({ nome, nascimento, falecimento, cerimonias, ende
       box(
         { alignItems: 'center' },
         image(Buffer.from(await codeSvg(endereco)), { width: CODE_EDGE_PX, height: CODE_EDGE_PX }, 'svg+xml'),
-        column(
-          { flex: 1, marginLeft: 17 },
-          labels('Memorial', 12),
-          plain('Leia o código para abrir a página.', 16),
-          plain(gratis, 14),
-        ),
+        column({ flex: 1, marginLeft: 17 }, labels('Memorial', 12), plain('Leia o código para abrir a página.', 16)),
       ),
     ),
   )

@@ -36,7 +36,6 @@ export type DrawnContent = {
   cerimonias: { titulo: string; quando: string; data: string; lugar: string }[]
   /** What the printed QR code opens. */
   endereco: string
-  gratis: string
   homenagens: { nome: string; descricao: string; data: string }[]
 }
 export type DrawnKind = 'ebook' | 'informativo' | 'cartao'

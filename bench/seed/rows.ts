@@ -124,8 +124,9 @@ export const participanteRow = (chance: Chance, day: number, despedidaId: number
 export const ofertasRow = (participanteId: number, valor: boolean, when: string) => ({
   participante_id: participanteId,
   finalidade: 'ofertas',
-  versao_texto: 'ofertas-2026-11',
+  versao_texto: 'ofertas-2026-11-29',
   valor,
+  a_vista: true,
   canal: 'pagina',
   registrado_em: when,
 })

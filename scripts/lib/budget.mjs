@@ -6,7 +6,7 @@ import { projectPath } from './paths.mjs'
 const BUDGET_BYTES = { fontes: 60_000, scripts: 120_000, estilos: 10_000, tudo: 200_000 }
 /**
  * The HTML document fits into the ten packets of 1,460 bytes that a server sends first; its headers, some 850 bytes, follow in the next.
- * `tests/process/document-bytes.test.ts` weighs one.
+ * `tests/process/document-bytes.long.test.ts` weighs one.
  */
 export const DOCUMENT_BYTES = 14_300
 
@@ -47,6 +47,20 @@ export const weighRoutes = (manifest, weigh) =>
     return { tela: keys.at(-1), fontes, scripts, estilos, tudo: DOCUMENT_BYTES + fontes + scripts + estilos }
   })
 
+const STAFF_CHUNK = /\/(?:equipe|lista|ficha)-[\w-]{8}\.js$/
+/** A screen that a visitor goes on to is weighed for itself. */
+const OTHER_SCREEN = /^(?:admin-screens\.ts|screens\/[^/]+\/[^/]+\/[^/]+\.screen\.tsx)$/
+
+/** @returns what of the restricted area a visitor's page loads, also on demand: its chunks hold libraries that weigh more than the page. */
+export const staffChunksOfVisitors = manifest => {
+  const found = new Set(routesOf(manifest).flat())
+  for (const key of found) {
+    const { imports = [], dynamicImports = [] } = manifest[key] ?? {}
+    for (const next of [...imports, ...dynamicImports.filter(one => !OTHER_SCREEN.test(one))]) found.add(next)
+  }
+  return [...found].map(key => manifest[key]?.file ?? '').filter(file => STAFF_CHUNK.test(file))
+}
+
 /** @returns one message for each route and kind above the budget; a route without fonts or scripts means a wrong manifest. */
 export const overBudget = routes => {
   if (routes.length === 0) return ['nenhuma tela pública foi pesada']
@@ -64,8 +78,10 @@ export const checkBudget = () => {
   const path = built(join('.vite', 'manifest.json'))
   if (!existsSync(path)) throw new Error('As páginas não têm manifesto: nada foi pesado.')
   const weigh = file => statSync(built(file.endsWith('.woff2') ? file : `${file}.br`)).size
-  const routes = weighRoutes(JSON.parse(readFileSync(path, 'utf8')), weigh)
-  const problems = overBudget(routes)
+  const manifest = JSON.parse(readFileSync(path, 'utf8'))
+  const routes = weighRoutes(manifest, weigh)
+  const staff = staffChunksOfVisitors(manifest).map(file => `${file}: parte da equipe em uma página de visitantes`)
+  const problems = [...overBudget(routes), ...staff]
   if (problems.length > 0) throw new Error(`Páginas acima do orçamento de bytes:\n${problems.join('\n')}`)
   return routes
 }

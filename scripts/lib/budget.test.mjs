@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_BYTES, overBudget, weighRoutes } from './budget.mjs'
+import { DOCUMENT_BYTES, overBudget, staffChunksOfVisitors, weighRoutes } from './budget.mjs'
 
 const FONTS = ['newsreader', 'newsreader-italico', 'source-sans-3', 'newsreader-central']
 const manifest = {
@@ -8,11 +8,11 @@ const manifest = {
     imports: ['_react.js'],
     css: ['index.css'],
     assets: FONTS.map(name => `assets/${name}-AbCd_-12.woff2`),
-    dynamicImports: ['screens/public/despedida/despedida.tsx', 'screens/admin/despedidas/despedidas.tsx'],
+    dynamicImports: ['screens/public/despedida/despedida.screen.tsx', 'screens/admin/despedidas/despedidas.tsx'],
   },
   '_react.js': { file: 'react.js', imports: ['_scheduler.js'] },
   '_scheduler.js': { file: 'scheduler.js', imports: ['_react.js'] },
-  'screens/public/despedida/despedida.tsx': {
+  'screens/public/despedida/despedida.screen.tsx': {
     file: 'despedida.js',
     imports: ['_react.js'],
     css: ['despedida.css', 'index.css'],
@@ -29,7 +29,7 @@ describe('the byte budget', () => {
   it('counts what a first visit loads: shared chunks once, no staff screens, nothing that is loaded on demand', () => {
     expect(weighRoutes(manifest, weigh)).toEqual([
       {
-        tela: 'screens/public/despedida/despedida.tsx',
+        tela: 'screens/public/despedida/despedida.screen.tsx',
         fontes: 3000,
         scripts: 63_000,
         estilos: 2000,
@@ -51,9 +51,29 @@ describe('the byte budget', () => {
 
   it('reports the screen, the kind and both numbers of what is above the limit', () => {
     const heavy = weighRoutes(manifest, file => (file.includes('italico') ? 70_000 : weigh(file)))
-    expect(overBudget(heavy)[0]).toBe('screens/public/despedida/despedida.tsx: fontes 72000 bytes, limite 60000')
+    expect(overBudget(heavy)[0]).toBe('screens/public/despedida/despedida.screen.tsx: fontes 72000 bytes, limite 60000')
     const scripts = weighRoutes(manifest, file => (file === 'react.js' ? 140_000 : weigh(file)))
-    expect(overBudget(scripts)[0]).toBe('screens/public/despedida/despedida.tsx: scripts 143000 bytes, limite 120000')
+    expect(overBudget(scripts)[0]).toBe(
+      'screens/public/despedida/despedida.screen.tsx: scripts 143000 bytes, limite 120000',
+    )
+  })
+
+  it('finds what of the restricted area a part of a page loads on demand, and not the area itself', () => {
+    const staff = { file: 'assets/ficha-IIxaoa_B.js' }
+    const form = {
+      ...manifest['screens/public/despedida/messages-tab.tsx'],
+      dynamicImports: ['features/homenagem/picture-picker.tsx', 'admin-screens.ts'],
+    }
+    const built = {
+      ...manifest,
+      'screens/public/despedida/messages-tab.tsx': form,
+      'features/homenagem/picture-picker.tsx': { file: 'assets/picture-picker-AAAAAAAA.js', imports: ['_ficha.js'] },
+      'admin-screens.ts': { file: 'assets/admin-screens-AAAAAAAA.js', imports: ['_lista.js'] },
+      '_ficha.js': staff,
+      '_lista.js': { file: 'assets/lista-Ch_gzYto.js' },
+    }
+    expect(staffChunksOfVisitors(built)).toEqual([staff.file])
+    expect(staffChunksOfVisitors(manifest)).toEqual([])
   })
 
   it('rejects an empty result and a route without fonts', () => {

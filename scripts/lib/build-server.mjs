@@ -2,10 +2,12 @@ import { cpSync, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { projectPath } from './paths.mjs'
 
-/** The server, the worker of documents and the commands for operators; they share chunks. */
+/** The server, its workers and the commands for operators; they share chunks. */
 const ENTRIES = [
   'src/server/main.ts',
   'src/server/adapters/documents/documents-worker.ts',
+  'src/server/adapters/picture-worker.ts',
+  'src/server/adapters/sheet-worker.ts',
   'src/server/cli/memorial.ts',
 ]
 

@@ -18,7 +18,8 @@ const display = (name, shot) => ({ name, spec: 'telas-layout', file: `parede-${s
  */
 export const MANUAL_PICTURES = [
   desktop('equipe-despedidas', 'screens', 'despedidas'),
-  desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 1100 }),
+  // To the lower edge of the window, where "Próximo" stands.
+  desktop('equipe-assistente', 'journey', 'assistente-falecido', { height: 625 }),
   desktop('equipe-capela', 'screens', 'capela-dialogo'),
   desktop('equipe-compartilhar', 'screens', 'compartilhar'),
   desktop('equipe-editar', 'moderators', 'quem-cuida-equipe'),
@@ -83,7 +84,7 @@ const TESTS_OF = {
 
 /** The pattern of Playwright's `--grep` that chooses, in these specs, the tests which take the manual's screenshots. */
 export const manualTests = specs =>
-  specs.map(spec => `${spec}\\.spec\\.ts.*(${(TESTS_OF[spec] ?? ['']).join('|')})`).join('|')
+  specs.map(spec => `${spec}(\\.long)?\\.spec\\.ts.*(${(TESTS_OF[spec] ?? ['']).join('|')})`).join('|')
 
 const PICTURE_MAX_BYTES = 80_000
 const QUALITY = { best: 88, least: 40, step: 4 }

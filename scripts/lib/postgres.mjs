@@ -89,7 +89,13 @@ const waitReady = async (child, logPath, logOffset) => {
 }
 
 /** Temporary data need not be durable. */
-const FAST_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=120']
+const FAST_SETTINGS = [
+  'fsync=off',
+  'synchronous_commit=off',
+  'full_page_writes=off',
+  'autovacuum=off',
+  'max_connections=120',
+]
 
 const initialise = async (bin, folder, account) => {
   const result = await run(

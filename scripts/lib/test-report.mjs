@@ -19,11 +19,14 @@ const vitestTests = file => {
   const path = relative(ROOT, file.name)
   const tests = file.assertionResults.map(test => ({
     name: `${path} › ${test.fullName}`,
+    file: path,
+    seconds: (test.duration ?? 0) / 1000,
     state: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
     message: firstLines(test.failureMessages?.[0]),
   }))
   const isLoaded = file.status !== 'failed' || tests.some(test => test.state === 'failed')
-  return isLoaded ? tests : [...tests, { name: path, state: 'failed', message: firstLines(file.message) }]
+  const unloaded = { name: path, file: path, seconds: 0, state: 'failed', message: firstLines(file.message) }
+  return isLoaded ? tests : [...tests, unloaded]
 }
 
 const PLAYWRIGHT_STATES = { expected: 'passed', skipped: 'skipped', flaky: 'flaky' }
@@ -31,7 +34,9 @@ const PLAYWRIGHT_STATES = { expected: 'passed', skipped: 'skipped', flaky: 'flak
 const playwrightTests = suite => [
   ...(suite.specs ?? []).flatMap(spec =>
     spec.tests.map(({ status, results = [], annotations = [] }) => ({
-      name: `${spec.file} › ${spec.title}`,
+      name: `tests/e2e/${spec.file} › ${spec.title}`,
+      file: `tests/e2e/${spec.file}`,
+      seconds: (results.at(-1)?.duration ?? 0) / 1000,
       state: PLAYWRIGHT_STATES[status] ?? 'failed',
       message: firstLines(results.find(one => one.error)?.error.message),
       reason: annotations.find(({ type }) => type === 'skip')?.description,
@@ -42,14 +47,16 @@ const playwrightTests = suite => [
 
 /**
  * Every test of a report, with a name that is the same in each stage that contains the test.
- * @returns {{ name: string, state: 'passed' | 'failed' | 'flaky' | 'skipped', message: string, reason?: string }[]}
+ * @typedef {{ name: string, file: string, seconds: number, state: 'passed' | 'failed' | 'flaky' | 'skipped', message: string, reason?: string }} TestResult
+ * @returns {TestResult[]}
  */
 export const testsOf = report =>
   report.testResults ? report.testResults.flatMap(vitestTests) : (report.suites ?? []).flatMap(playwrightTests)
 
 /** A runner that fails without a failed test, as by an error outside any test, counts as one; so does one without a report. */
 export const readTestReport = (path, code) => {
-  const runner = { name: 'o programa dos testes terminou com erro', state: 'failed', message: `código ${code}` }
+  const message = `código ${code}`
+  const runner = { name: 'o programa dos testes terminou com erro', file: '', seconds: 0, state: 'failed', message }
   try {
     const tests = testsOf(JSON.parse(readFileSync(path, 'utf8')))
     return code === 0 || tests.some(test => test.state === 'failed') ? tests : [...tests, runner]
@@ -77,12 +84,16 @@ export const countTests = tests => {
 export const listTests = (tests, state) =>
   tests.filter(test => test.state === state).map(({ name, message }) => `${name}\n    ${message}`)
 
+/** @returns {string[]} the names of the tests that were not skipped */
+export const ranOf = tests => tests.filter(test => test.state !== 'skipped').map(test => test.name)
+
 /**
  * Tests that no stage ran. A test of one database engine is skipped in the stage of the other one: that is not a gap.
+ * @param ranBefore names of tests that an earlier command ran
  * @returns {string[]} one line each, with the reason where the test gives one
  */
-export const neverRun = tests => {
-  const names = new Set(tests.filter(test => test.state !== 'skipped').map(test => test.name))
+export const neverRun = (tests, ranBefore = []) => {
+  const names = new Set([...ranBefore, ...ranOf(tests)])
   const lines = tests
     .filter(test => test.state === 'skipped' && !names.has(test.name))
     .map(({ name, reason }) => (reason === undefined ? name : `${name} (${reason})`))

@@ -89,8 +89,8 @@ it('the report of Playwright names the failed tests of nested suites, and apart 
     spec('waits', 'flaky', [{ error: { message: 'late' } }, {}]),
   ]
   const tests = testsOf({ suites: [{ suites: [{ specs }] }] })
-  expect(listTests(tests, 'failed')).toEqual(['x.spec.ts › opens\n    gone'])
-  expect(listTests(tests, 'flaky')).toEqual(['x.spec.ts › waits\n    late'])
+  expect(listTests(tests, 'failed')).toEqual(['tests/e2e/x.spec.ts › opens\n    gone'])
+  expect(listTests(tests, 'flaky')).toEqual(['tests/e2e/x.spec.ts › waits\n    late'])
 })
 
 describe('tests that no stage ran', () => {
@@ -113,6 +113,6 @@ describe('tests that no stage ran', () => {
     const report = {
       suites: [{ suites: [{ specs: [spec, { ...spec, title: 'waits', tests: [{ status: 'expected' }] }] }] }],
     }
-    expect(never(report)).toEqual(['live.spec.ts › plays (no H.264)'])
+    expect(never(report)).toEqual(['tests/e2e/live.spec.ts › plays (no H.264)'])
   })
 })

@@ -98,6 +98,7 @@ describe('the layers of the pages', () => {
       ['src/web/router.tsx', '#web/screens/public/landing.tsx'],
       ['src/web/screens/admin/despedidas/despedidas.tsx', '#web/features/despedida/table.tsx'],
       ['src/web/features/despedida/table.tsx', '#web/features/despedida/query.ts'],
+      ['src/web/features/despedida/table.tsx', '#web/features/homenagem/public.ts'],
       ['src/web/features/despedida/table.tsx', '#web/ui/toast.ts'],
       ['src/web/ui/toast.ts', '#web/lib/load.ts'],
       ['src/web/lib/http.ts', '#web/paths.ts'],

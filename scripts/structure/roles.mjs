@@ -3,7 +3,7 @@
  * is a role, or ends in one (`public-schema.ts`).
  */
 
-const CONTRACT = /^src\/contract\/(?!fields\/)[^/]+\//
+const CONTRACT = /^src\/contract\/(?!(?:fields|testing)\/)[^/]+\//
 const CONTRACT_ROLES = ['schema', 'routes', 'rules', 'limits', 'messages', 'sheet']
 
 const NOUNS = /^src\/(server\/features|web\/(features|screens))\//

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { clock } from './clock.mjs'
 import { names } from './names.mjs'
 import { silencers } from './silencers.mjs'
 import { sizes } from './sizes.mjs'
@@ -37,14 +38,23 @@ describe('names', () => {
   })
 })
 
+describe('the clock of the server', () => {
+  const of = path => clock(asSources({ [path]: 'const a = Date.now()\nconst b = [new Date(), new Date(a)]\n' }))
+
+  it('is read in one place, and where something is compared with the machine itself', () => {
+    expect(of('src/server/live/channel.ts')).toHaveLength(2)
+    for (const path of ['src/server/core/clock.ts', 'src/server/live/channel.test.ts', 'src/server/testing/wait.ts'])
+      expect(of(path)).toEqual([])
+    expect(of('src/web/lib/use-now.ts')).toEqual([])
+  })
+})
+
 describe('sizes', () => {
   const of = (path, text) => sizes(asSources({ [path]: text }))
   const fn = (name, count) => `export const ${name} = () => {\n${lines(count - 2)}}\n`
 
-  it('allow 300 lines a file', () => {
-    expect(of('src/web/lib/a.ts', lines(300))).toEqual([])
-    expect(of('src/web/lib/a.ts', lines(301))).toHaveLength(1)
-    expect(of('src/web/ui/a.module.css', lines(301, '/**/'))).toHaveLength(1)
+  it('do not limit a file', () => {
+    expect(of('src/web/lib/a.ts', lines(301))).toEqual([])
   })
 
   it('allow 60 lines a function', () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { folderCycles } from './folder-cycles.mjs'
-import { numericConstants } from './numeric-constants.mjs'
 import { routeFieldReaders, settingReaders } from './readers.mjs'
 import { fileRoles } from './roles.mjs'
 import { asSources } from './sources.mjs'
 import { words, wordsOf } from './words.mjs'
+import { wordsInPlace } from './words-in-place.mjs'
 
 /** Runs a rule on one file. */
 const check = (rule, text, path = 'src/server/http/sample.ts') => rule(asSources({ [path]: text }))
@@ -44,22 +44,27 @@ describe('words', () => {
   })
 })
 
-describe('numeric constants', () => {
-  it.each(['PAUSE_MS = 3', 'RETRY = 5', 'WAIT_SECONDS = 60 * 5', 'MOST = -1'])('refuses %s', text =>
-    expect(check(numericConstants, `export const ${text}`)).toHaveLength(1),
-  )
-  it.each(['RETRY_DELAY_MS = 3', 'NAME_MAX_LENGTH = 5', 'HOUR_MS = 3_600_000', "LABEL = 'a'", 'FOLDER_COUNT = 2'])(
-    'accepts %s',
-    text => expect(check(numericConstants, `const ${text}`)).toEqual([]),
-  )
-})
+describe('words in tables', () => {
+  const table = "export const BUTTONS = { save: 'Salvar', close: 'Fechar' } as const"
+  const problems = (screen, messages = table) =>
+    wordsInPlace(
+      asSources({
+        'src/web/features/a/messages.ts': messages,
+        'src/web/features/a/a.tsx': `import { BUTTONS as T } from './messages.ts'\n${screen}`,
+        'src/web/features/a/a.test.tsx': `import { BUTTONS } from './messages.ts'\nBUTTONS.save + BUTTONS.close`,
+      }),
+    )
 
-describe('limits of the contract', () => {
-  const limit = 'export const NOME_MAX = 100'
-  it('are refused outside of limits.ts', () => {
-    expect(check(numericConstants, limit, 'src/contract/perfil/messages.ts')).toHaveLength(1)
-    expect(check(numericConstants, limit, 'src/contract/perfil/limits.ts')).toEqual([])
-    expect(check(numericConstants, limit, 'src/contract/fields/senha.ts')).toEqual([])
+  it('are refused with one reader; a test is none', () => {
+    expect(problems('f(T.save, T.close, T.close)')).toEqual([
+      'src/web/features/a/messages.ts:1: BUTTONS.save has one reader; write the text there',
+    ])
+  })
+
+  it('are accepted with two readers, under a computed key, and translated', () => {
+    expect(problems('f(T.save, T.save)')).toEqual([])
+    expect(problems('f(T[name], T.save)')).toEqual([])
+    expect(problems('f(T.save)', "export const BUTTONS = translated('buttons', { save: 'Salvar' })")).toEqual([])
   })
 })
 

@@ -141,7 +141,7 @@ describe('calls', () => {
     )
     for (const role of roles) expect(ROLES).toContain(role)
     expect(LIMITS).toHaveProperty(route.limit)
-    expect(BODY_BYTES).toHaveProperty(route.bodyClass ?? 'public')
+    expect(BODY_BYTES).toHaveProperty(route.bodyClass)
     expect(route.summary).not.toBe('')
     if (/:/.test(key)) expect(route.params, 'parameters are parsed').toBeDefined()
   })

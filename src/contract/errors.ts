@@ -42,6 +42,11 @@ export const ERRORS = {
     status: 409,
     message: 'Este falecido já está no registro: {nome}. Busque pelo nome e escolha-o na lista.',
   },
+  FALECIDO_EM_DUVIDA: {
+    status: 409,
+    message:
+      'Os dados não combinam com os de alguém que o registro já tem. O que chegou está guardado, e a equipe decide em “Registro de falecidos” se é a mesma pessoa. Não é preciso enviar de novo.',
+  },
   MODERADORES_DEMAIS: {
     status: 409,
     message:
@@ -99,6 +104,7 @@ export type FieldCode =
   | 'EMAIL'
   | 'EMAIL_DOS_AVISOS'
   | 'SEM_ALCANCE'
+  | 'USE_EMAIL'
 
 /** What a sentence says besides its code: numbers, names, or `motivo`, which variant of the sentence it is. */
 export type ErrorValues = Readonly<Record<string, string | number>>

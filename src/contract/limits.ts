@@ -18,14 +18,46 @@ export const LIMITS = {
     { key: 'address', max: 60, window: 300 },
     { key: 'user', max: 60, window: 300 },
   ],
+  /** Sessions opened by a device on which somebody stays signed in; a family, or a carrier, has one address. */
+  APARELHO: [
+    { key: 'device', max: 60, window: 600 },
+    { key: 'address', max: 600, window: 600 },
+  ],
+  /** Codes that staff send, and their tests of texts. A house has one address, so it is not counted. */
   SEND: [
     { key: 'contact', max: 5, window: 86_400 },
-    { key: 'address', max: 20, window: 3600 },
     { key: 'user', max: 30, window: 3600 },
   ],
+  /** Codes that a moderator sends, counted apart from those of staff and of everybody else. */
+  SEND_MODERADOR: [
+    { key: 'contact', max: 5, window: 86_400 },
+    { key: 'user', max: 10, window: 86_400 },
+  ],
+  /** Codes for a new password. One network leaves a contact codes for its owner. */
+  RECUPERACAO: [
+    { key: 'contact+network', max: 5, window: 86_400 },
+    { key: 'contact', max: 15, window: 86_400 },
+    { key: 'address', max: 20, window: 3600 },
+  ],
+  /** Codes for somebody without an account, who asks for access, for a page or for the own data. The last two count messages to phones. */
+  CODIGO: [
+    { key: 'contact+network', max: 5, window: 86_400 },
+    { key: 'contact', max: 15, window: 86_400 },
+    { key: 'address', max: 60, window: 3600 },
+    { key: 'despedida', max: 20, window: 86_400 },
+    { key: 'network', max: 20, window: 86_400 },
+  ],
+  /** Leaving offers and notices with a phone alone, which nobody proved. */
+  SAIDA: [
+    { key: 'contact', max: 5, window: 86_400 },
+    { key: 'address', max: 30, window: 3600 },
+    // Who has many addresses of IPv6 has a /48.
+    { key: 'network', max: 150, window: 86_400 },
+  ],
+  /** Wrong codes and links: a right one is refunded. `contact` is that of one network or account. */
   TRY: [
     { key: 'contact', max: 15, window: 3600 },
-    { key: 'address', max: 30, window: 3600 },
+    { key: 'address', max: 30, window: 600 },
   ],
   GUESS: [{ key: 'address+despedida', max: 10, window: 600 }],
   READ: [{ key: 'address', max: 600, window: 60 }],
@@ -36,20 +68,26 @@ export const LIMITS = {
   /** Calls with a wrong or cancelled key of a card. */
   ATENDIMENTO_RECUSADO: [{ key: 'address', max: 30, window: 300 }],
   SEARCH: [{ key: 'address', max: 30, window: 60 }],
+  /** Registrations: the phones of a whole chapel, or of a carrier, share one address. */
   PARTICIPANTE: [
-    { key: 'address+despedida', max: 60, window: 600 },
+    { key: 'address+despedida', max: 600, window: 600 },
     { key: 'contact', max: 3, window: 3600 },
   ],
-  /** Signatures of a livro de presença: the phones of a whole chapel share one address, and one person signs for others. */
+  /** Signatures of a livro de presença from afar: a carrier has one address for many, and one person signs for others. */
   ASSINATURA: [
     { key: 'address+despedida', max: 600, window: 600 },
-    { key: 'despedida', max: 3000, window: 86_400 },
+    { key: 'despedida', max: 1500, window: 600 },
+  ],
+  /** Those with the key of the chapel, which a flood from afar leaves open. */
+  ASSINATURA_CAPELA: [
+    { key: 'address+despedida', max: 600, window: 600 },
+    { key: 'despedida', max: 3000, window: 600 },
   ],
   HOMENAGEM: [
     { key: 'code', max: 5, window: 600 },
-    { key: 'address+despedida', max: 60, window: 600 },
+    { key: 'address+despedida', max: 600, window: 600 },
     // Counted before the form is read, when only the address is known.
-    { key: 'address', max: 300, window: 600 },
+    { key: 'address', max: 1200, window: 600 },
   ],
   EVENTO: [
     { key: 'contact', max: 5, window: 600 },
@@ -68,6 +106,11 @@ export const LIMITS = {
   ACESSO: [
     { key: 'contact', max: 3, window: 3600 },
     { key: 'user', max: 30, window: 3600 },
+  ],
+  /** Invitations of the moderators of a page, whether or not they were withdrawn. */
+  CONVITE: [
+    { key: 'despedida', max: 8, window: 86_400 },
+    { key: 'user', max: 16, window: 86_400 },
   ],
   /** Requests for access to private pages, whatever page they name. */
   PEDIDO_ACESSO: [
@@ -89,11 +132,10 @@ export const LIMITS = {
     { key: 'address', max: 40, window: 86_400 },
     { key: 'unidade', max: 380, window: 86_400 },
   ],
-  /** Searches at the kiosk of a unit, typed by hand. */
-  SEPULTURA_TOTEM: [
-    { key: 'device', max: 20, window: 60 },
-    { key: 'device+day', max: 4000, window: 86_400 },
-  ],
+  /** Searches at the kiosk of a unit, typed by hand. Somebody elsewhere who knows its key does not slow it down. */
+  SEPULTURA_TOTEM: [{ key: 'device', max: 20, window: 60 }],
+  /** All searches with the key of a kiosk: beyond these it is a visitor until the key is replaced. */
+  SEPULTURA_TOTEM_DIA: [{ key: 'device+day', max: 4000, window: 86_400 }],
   /** Requests for parts of a family's archive: a download that was lost goes on where it stopped. */
   ARQUIVO_FAMILIA: [{ key: 'address', max: 120, window: 600 }],
   STAFF_READ: [{ key: 'user', max: 300, window: 60 }],
@@ -121,6 +163,8 @@ export type LimitKey =
   | 'account+address'
   | 'address'
   | 'contact'
+  | 'network'
+  | 'contact+network'
   | 'user'
   | 'address+despedida'
   | 'despedida'
@@ -132,10 +176,14 @@ export type LimitKey =
 export type LimitWindow = { key: LimitKey; max: number; window: number; delay?: number }
 export type LimitClass = keyof typeof LIMITS
 
-/** Body limits by class, in bytes: public JSON, staff JSON, rows of the register, JSON with a `foto_perfil` data URL, homenagem form, part of an envio. */
+/**
+ * Body limits by class, in bytes. `public` and `restricted` follow from who may call; calls declare the others: the texts of a section,
+ * rows of the register, JSON with a picture, homenagem form, part of a file. The longest valid body of every call fits, written in emoji.
+ */
 export const BODY_BYTES = {
-  public: 64 * 1024,
-  staff: 256 * 1024,
+  public: 24 * 1024,
+  restricted: 64 * 1024,
+  secao: 256 * 1024,
   lote: 1024 * 1024,
   photo: 8 * 1024 * 1024,
   multipart: 11 * 1024 * 1024,
@@ -152,7 +200,7 @@ export const OPEN_STREAMS_MAX = { node: 4000, address: 120 } as const
  */
 export const FORMS_AT_ONCE_MAX = {
   forms: { node: 300, address: 120 },
-  bytes: { node: 128 * 1024 * 1024, address: 64 * 1024 * 1024 },
+  bytes: { node: 64 * 1024 * 1024, address: 48 * 1024 * 1024 },
   waitMs: 10_000,
 } as const
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { BodyClass, LimitClass } from './limits.ts'
+import type { PageAddress, PageName } from './pages.ts'
 import type { Role, ServiceScope } from './roles.ts'
 import type { ListSheet } from './sheet.ts'
 
@@ -23,16 +24,6 @@ export type FormParts = {
   readonly fileTypes: readonly string[]
 }
 
-/** Forms that browsers post without JavaScript. */
-export type PageForm =
-  | 'homenagem'
-  | 'codigo'
-  | 'parar-avisos'
-  | 'pedido-acesso'
-  | 'pedido-pagina'
-  | 'assinatura'
-  | 'verificar'
-
 /** Declaration of one call of specification §7 (or of an addition, `adicional`). */
 export type Route = {
   readonly summary: string
@@ -43,25 +34,16 @@ export type Route = {
   readonly scope?: ServiceScope
   readonly limit: LimitClass
   readonly body?: z.ZodType
-  readonly bodyClass?: BodyClass
+  readonly bodyClass: BodyClass
   /** `bytes`: the body is `application/octet-stream` with any content. `signed`: JSON as it was sent, because a signature covers its bytes. */
   readonly form?: 'urlencoded' | 'multipart' | 'bytes' | 'signed'
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   /**
    * The form of a page posts it where JavaScript is off: a browser receives pages, the form of a foreign page is refused, and equal forms from
-   * one address count once. `form`: what is shown again after a refusal. `done`: where the browser goes after a success.
+   * one address count once. `refused`: the page that shows the form again after a refusal. `done`: where the browser goes after a success.
    */
-  readonly page?: {
-    readonly form: PageForm
-    readonly done:
-      | `/despedida/:despedidaId${string}`
-      | '/parar-avisos'
-      | '/verificar?avisado=1'
-      | '/pedir-acesso/:despedidaId?enviado'
-      | '/pedir-pagina?enviado'
-      | '/presenca/:despedidaId/:chave#assinada'
-  }
+  readonly page?: { readonly refused: PageName; readonly done: PageAddress }
   /** The parts of a `multipart` body. */
   readonly parts?: FormParts
   /** Successful response; `text` for plain text, `file` for a download, `stream` for server-sent events. */
@@ -108,30 +90,40 @@ export const errorsOf = (key: string, route: Route): ReadonlySet<ErrorCode> => {
 }
 
 /** A declaration without a limit counts under `READ` where anyone reads, and by account where a session is required. */
-type Declaration = Omit<Route, 'limit'> & { readonly limit?: LimitClass }
-type WithLimit<T> = { readonly [Key in keyof T]: T[Key] & { readonly limit: LimitClass } }
+type Declaration = Omit<Route, 'limit' | 'bodyClass'> & {
+  readonly limit?: LimitClass
+  readonly bodyClass?: BodyClass
+}
+type WithLimits<T> = {
+  readonly [Key in keyof T]: T[Key] & { readonly limit: LimitClass; readonly bodyClass: BodyClass }
+}
 type Additions<T> = { readonly [Key in keyof T]: T[Key] & { readonly adicional: true } }
 
-const limitOf = (key: string, { access, limit }: Declaration): LimitClass => {
-  if (limit !== undefined) return limit
-  if (access === 'service') return 'SERVICO'
+const isOpen = ({ access }: Declaration): boolean => access === 'public' || access === 'visitor'
+
+const limitOf = (key: string, route: Declaration): LimitClass => {
+  if (route.limit !== undefined) return route.limit
+  if (route.access === 'service') return 'SERVICO'
   const isRead = key.startsWith('GET ')
-  if (access !== 'public' && access !== 'visitor') return isRead ? 'STAFF_READ' : 'STAFF_WRITE'
+  if (!isOpen(route)) return isRead ? 'STAFF_READ' : 'STAFF_WRITE'
   if (isRead) return 'READ'
   throw new Error(`${key} is open to anyone: declare its limit`)
 }
 
 const complete = (routes: Record<string, Declaration>, more: Partial<Route>): unknown =>
   Object.fromEntries(
-    Object.entries(routes).map(([key, route]) => [key, { ...route, ...more, limit: limitOf(key, route) }]),
+    Object.entries(routes).map(([key, route]) => [
+      key,
+      { bodyClass: isOpen(route) ? 'public' : 'restricted', ...route, ...more, limit: limitOf(key, route) },
+    ]),
   )
 
 export const defineRoutes = <const T extends Record<RouteKey, Declaration>>(routes: T) =>
-  complete(routes, {}) as WithLimit<T>
+  complete(routes, {}) as WithLimits<T>
 
 /** Calls that are all additions to the specification. */
 export const defineAdditions = <const T extends Record<RouteKey, Omit<Declaration, 'adicional'>>>(routes: T) =>
-  complete(routes, { adicional: true }) as Additions<WithLimit<T>>
+  complete(routes, { adicional: true }) as Additions<WithLimits<T>>
 
 type OutputOf<S> = S extends z.ZodType ? z.output<S> : undefined
 type InputOf<S> = S extends z.ZodType ? z.input<S> : undefined

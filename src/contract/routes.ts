@@ -1,4 +1,4 @@
-import { acessoRoutes, linkSenhaRoutes, provedorRoutes, segundoFatorRoutes } from './acesso/routes.ts'
+import { acessoRoutes, aparelhoRoutes, linkSenhaRoutes, provedorRoutes, segundoFatorRoutes } from './acesso/routes.ts'
 import { arquivoFamiliaRoutes } from './arquivo-familia/routes.ts'
 import { assinaturaRoutes } from './assinatura/routes.ts'
 import { atendimentoRoutes } from './atendimento/routes.ts'
@@ -39,7 +39,7 @@ import { webhookRoutes } from './webhook/routes.ts'
 
 /** Every call of specification §7 and the additions, declared once, by noun. Other calls are refused. */
 export const routesByNoun = {
-  acesso: { ...acessoRoutes, ...segundoFatorRoutes, ...linkSenhaRoutes, ...provedorRoutes },
+  acesso: { ...acessoRoutes, ...segundoFatorRoutes, ...linkSenhaRoutes, ...provedorRoutes, ...aparelhoRoutes },
   perfil: perfilRoutes,
   despedida: despedidaRoutes,
   falecido: falecidoRoutes,

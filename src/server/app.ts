@@ -12,6 +12,7 @@ import Fastify, {
 } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { BODY_BYTES } from '#contract/limits.ts'
 import { forwardToLeader } from './cluster/forward-to-leader.ts'
 import { Problem } from './core/problem.ts'
 import type { Deps } from './deps.ts'
@@ -60,7 +61,6 @@ import { registerDocs } from './http/docs.ts'
 import { registerErrors, sendProblem } from './http/errors.ts'
 import { type Health, registerHealth } from './http/health.ts'
 import {
-  BODY_MAX_BYTES,
   CONNECTIONS_CHECK_INTERVAL_MS,
   HEADERS_TIMEOUT_MS,
   KEEP_ALIVE_MS,
@@ -69,6 +69,7 @@ import {
 } from './http/limits.ts'
 import { shedLoad } from './http/load-shedding.ts'
 import { registerMetrics } from './http/metrics.ts'
+import { registerPortalTime } from './http/portal-time.ts'
 import { createSharedStore, WITHOUT_COUNTS } from './http/rate-limit-store.ts'
 import { HEADERS_WITHOUT_HOOKS, registerSecurity } from './http/security-headers.ts'
 import { registerSecurityContact } from './http/security-txt.ts'
@@ -79,7 +80,7 @@ import { registerCachedResponses } from './ssr/cached-responses.ts'
 import { registerLibras } from './ssr/libras-page.ts'
 import { rememberLanguage } from './ssr/page-reader.ts'
 import { createPageRenderer } from './ssr/page-renderer.ts'
-import { openPages, registerPages } from './ssr/pages.ts'
+import { createRefusalSender, openPages, registerPages } from './ssr/pages.ts'
 import { acceptsPage, registerPostedForms } from './ssr/posted-forms.ts'
 
 /** Every bound call, by noun. */
@@ -183,6 +184,7 @@ const closeStreamsOnShutdown = (app: FastifyInstance, { eventStreams }: Pick<Dep
 /** Everything but the live pictures: calls, pages and files, with the hooks that they need. */
 const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> => {
   registerAccessLog(app, deps)
+  registerPortalTime(app, deps)
   forwardToLeader(app, deps)
   acceptEmptyJson(app)
   decorateCaller(app)
@@ -203,6 +205,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   const handlers = allHandlers(deps)
   const read = createAnonymousRead(handlers)
   const renderer = pages && createPageRenderer(pages, read, deps.now)
+  registerErrors(app, createRefusalSender(renderer, deps.config))
   const render = renderer?.renderDocument
   const readAsVisitor = (request: FastifyRequest) => createReadAs(handlers, visitorCaller(deps, request))
   const readOpened: VisitorReader = request => (hasOpenedCookie(request) ? readAsVisitor(request) : undefined)
@@ -232,7 +235,8 @@ export const buildApp = async (deps: Deps, options: AppOptions = {}): Promise<Fa
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     logController: new LogController({ disableRequestLogging: isBulkRead }),
-    bodyLimit: BODY_MAX_BYTES,
+    // Calls have the limits of their classes.
+    bodyLimit: BODY_BYTES.public,
     genReqId: requestIds(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PATH_PARAMETER_MAX_LENGTH },
     forceCloseConnections: 'idle',

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 
+const SECRET = 'f3a9c1e07b5d4826a1c9e3f70b5d8264'
+const PUBLIC = 'https://memorial.exemplo.com.br'
+
 describe('configuration', () => {
   it('is complete without settings: embedded database, sample data, port 3000', () => {
     const config = readConfig({})
@@ -17,11 +20,19 @@ describe('configuration', () => {
   it('loads no sample data with a PostgreSQL server unless PORTAL_SAMPLE is set', () => {
     const base = {
       DATABASE_URL: 'postgres://localhost/portal',
-      SESSION_SECRET: 'f3a9c1e07b5d4826a1c9e3f70b5d8264',
-      PUBLIC_URL: 'https://memorial.exemplo.com.br',
+      SESSION_SECRET: SECRET,
+      PUBLIC_URL: PUBLIC,
     }
     expect(readConfig(base)).toMatchObject({ production: true, sample: false })
     expect(readConfig({ ...base, PORTAL_SAMPLE: '1' }).sample).toBe(true)
+  })
+
+  it("listens for this machine alone with the sample's passwords, unless HOST is set", () => {
+    const onServer = { DATABASE_URL: 'postgres://localhost/portal', SESSION_SECRET: SECRET, PUBLIC_URL: PUBLIC }
+    const hosts = [{}, { HOST: '0.0.0.0' }, onServer, { ...onServer, PORTAL_SAMPLE: '1' }, { PORTAL_SAMPLE: '0' }]
+    expect(hosts.map(settings => readConfig(settings).HOST)).toEqual([
+      ...['127.0.0.1', '0.0.0.0', '0.0.0.0', '127.0.0.1', '0.0.0.0'],
+    ])
   })
 
   it.each([

@@ -21,7 +21,7 @@ import { isDatabaseUrl } from './core/database-url.ts'
 /** Every setting with its rule, default and meaning. `memorial config` prints this table. */
 export const SETTINGS = {
   PORT: count(0, 65_535, 3000, 'porta em que o portal escuta (0 escolhe uma livre)'),
-  HOST: filledText('0.0.0.0', 'endereço em que o portal escuta'),
+  HOST: text('endereço em que o portal escuta (vazio: 0.0.0.0; com o mundo de exemplo 127.0.0.1, só esta máquina)'),
   DATA_DIR: filledText('./data', 'pasta do banco embutido, imagens e segredos'),
   MEDIA_DIR: text('pasta das imagens (vazio: dentro de DATA_DIR)'),
   S3_ENDERECO: addressLike(
@@ -71,8 +71,14 @@ export const SETTINGS = {
     /^$|^[\w-]{16,200}$/,
     'chave com que um MediaMTX de outra máquina pergunta quem pode publicar (?chave=… em authHTTPAddress; vazio: só desta máquina)',
   ),
-  MEDIAMTX_OBS: addressLike(/^$|^rtmps?:\/\/[^/\s]+$/, 'MediaMTX para o OBS, rtmp://servidor (vazio: sem OBS)'),
-  MEDIAMTX_LEITURA: addressLike(/^$|^rtsps?:\/\/[^/:@]+:[^/:@]{12,}@[^/']+$/, 'o portal o lê: rtsp://portal:senha@IP'),
+  MEDIAMTX_OBS: addressLike(
+    /^$|^rtmps?:\/\/[^/?#@\s]+$/,
+    'endereço do MediaMTX para o OBS de quem transmite uma cerimônia fora da capela, rtmp://servidor (vazio: sem OBS)',
+  ),
+  MEDIAMTX_LEITURA: addressLike(
+    /^$|^rtsps?:\/\/[^/?#@:'"\s]+:[^/?#@:'"\s]{12,}@[^/?#@'"\s]+$/,
+    'onde o portal lê o que o OBS envia, rtsp://usuario:senha@servidor:8554, senha de 12 ou mais (obrigatório com MEDIAMTX_OBS)',
+  ),
   BORDA_URL: addressLike(/^$|^https?:\/\/[^/]+$/, 'borda que entrega a imagem ao vivo (vazio: o portal)'),
   BORDA_CHAVE: textLike(/^$|^[\w-]{32,200}$/, 'chave comum, 32 ou mais letras (obrigatória com BORDA_URL)'),
   STREAM_DIR: text('pasta das transmissões no ar (vazio: dentro de DATA_DIR)'),
@@ -155,7 +161,7 @@ export const SETTINGS = {
     'servidor de e-mail, smtps://usuario:senha@servidor:porta, com @ : / # da senha como %40 %3A %2F %23 (vazio: outbox.jsonl em DATA_DIR)',
   ),
   SMTP_REMETENTE: textLike(
-    /^$|^[^<>\r\n]*<?[^<>\s@]+@[^<>\s@]+>?$/,
+    /^$|^[^<>\r\n]*(?:<[^<>\s@]*)?[^<>\s@]@[^<>\s@]+>?$/,
     'remetente dos e-mails (obrigatório com SMTP_URL)',
   ),
   SMS_URL: textLike(
@@ -179,7 +185,7 @@ export const SETTINGS = {
     0,
     Number.MAX_SAFE_INTEGER,
     100,
-    'quantos deles visitantes podem causar (recuperação de senha, dados pessoais, avisos); no máximo a metade',
+    'quantos deles visitantes podem causar (avisos, pedidos, dados pessoais); no máximo a metade; senhas e moderadores têm partes próprias',
   ),
   WHATSAPP_URL: textLike(
     /^$|^https?:\/\/\S+$/,
@@ -201,7 +207,7 @@ export const SETTINGS = {
   ),
   ALARME_REPETE_H: amount(1, 168, 6, 'horas até um alarme que continua ser lembrado por e-mail'),
   ALARME_PING_URL: addressLike(
-    /^$|^https?:\/\/[^\s/]+\S*$/,
+    /^$|^https?:\/\/[^\s/]\S*$/,
     'endereço de um vigia de fora, chamado a cada minuto enquanto nada falha; o silêncio é o alarme (vazio: nenhum)',
   ),
   DISCO_ALARME_GB: amount(0, 10_000, 5, 'espaço livre, em GB, abaixo do qual há alarme'),
@@ -280,14 +286,17 @@ export const readConfig = (
   // A browser refuses to load anything without TLS into a page with it.
   if (known.BORDA_URL.startsWith('http:') && known.PUBLIC_URL.startsWith('https:'))
     throw new ConfigError('Configuração inválida: BORDA_URL precisa de https:// como PUBLIC_URL.')
+  const sample = known.PORTAL_SAMPLE ?? !production
   return {
     ...known,
+    // Everybody knows the sample's passwords.
+    HOST: known.HOST || (sample ? '127.0.0.1' : '0.0.0.0'),
     production,
     mediaDir: known.MEDIA_DIR === '' ? `${known.DATA_DIR}/midia` : known.MEDIA_DIR,
     streamDir: known.STREAM_DIR === '' ? `${known.DATA_DIR}/transmissao` : known.STREAM_DIR,
     recordingDir: known.GRAVACAO_DIR === '' ? `${known.DATA_DIR}/gravacoes` : known.GRAVACAO_DIR,
     storesInBucket: known.S3_ENDERECO !== '' && known.S3_USO === 'guardar',
-    sample: known.PORTAL_SAMPLE ?? !production,
+    sample,
     demoCamera: known.DEMO_CAMERA ?? known.PORTAL_SAMPLE ?? !production,
     trustProxy: partsOf(known.TRUST_PROXY),
     alarmEmails: partsOf(known.ALARME_EMAIL),

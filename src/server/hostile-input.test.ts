@@ -76,7 +76,7 @@ const addresses = (path: string): string[] => {
   ]
 }
 
-const HUGE = `{"x":"${'y'.repeat(9 * 1024 * 1024)}"}`
+const HUGE = Buffer.from(`{"x":"${'y'.repeat(9 * 1024 * 1024)}"}`)
 
 /** Rate limits count too: each call has its own address, so that no limit affects this test. */
 let counter = 0

@@ -9,12 +9,13 @@ import { openDocuments } from './adapters/documents.ts'
 import { withBudgets } from './adapters/message-budget.ts'
 import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { buildApp } from './app.ts'
+import { announce } from './cli/announce.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
 import { addressForNodes, publishAddress } from './cluster/node-address.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { createClock } from './core/clock.ts'
+import { createClock, portalNow, setPortalClock } from './core/clock.ts'
 import { hostsOf } from './core/database-url.ts'
-import { createLog } from './core/log.ts'
+import { createDestination, createLog } from './core/log.ts'
 import { isMissing } from './core/missing-file.ts'
 import { print } from './core/print.ts'
 import { closeContents, closeFolder, createPrivately } from './core/private-folder.ts'
@@ -29,7 +30,6 @@ import { migrate } from './db/migrate.ts'
 import { readNow } from './db/now.ts'
 import { openDatabase } from './db/open-database.ts'
 import { ping } from './db/ping.ts'
-import type { Deps } from './deps.ts'
 import { createAlarms } from './features/alarme/service.ts'
 import { createNotices, noticeOptions, queuedNotices } from './features/aviso/service.ts'
 import { captionWith } from './features/gravacao/legenda/making-jobs.ts'
@@ -59,7 +59,7 @@ const openCameras = (config: Config, log: Logger): CamerasFile | undefined =>
     ? undefined
     : openCamerasFile(config.CAMERAS_FILE, message => log.error({ event: 'cameras.file' }, message))
 
-type StreamDeps = Omit<OpenResources, 'database' | 'now'> & { cameras: CamerasFile | undefined; secrets: Secrets }
+type StreamDeps = Omit<OpenResources, 'database'> & { cameras: CamerasFile | undefined; secrets: Secrets }
 
 const openStreams = (config: Config, { cameras, ffmpeg, secrets, election, log, adapters }: StreamDeps) => {
   if (cameras && !ffmpeg) print('ATENÇÃO: há câmeras configuradas e nenhum ffmpeg foi encontrado (FFMPEG_PATH).')
@@ -95,12 +95,11 @@ type OpenResources = {
   database: OpenDatabase
   adapters: Adapters
   election: LeaderElection
-  now: Deps['now']
   ffmpeg: Ffmpeg | undefined
   log: Logger
 }
 
-const createDeps = (config: Config, { database, adapters, election, now, ffmpeg, log }: OpenResources): JobDeps => {
+const createDeps = (config: Config, { database, adapters, election, ffmpeg, log }: OpenResources): JobDeps => {
   const secrets = openSecrets(config)
   const { messages: channels, media, directory, identity, providers, certificate } = adapters
   const alarms = createAlarms({
@@ -111,7 +110,7 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     repeatHours: config.ALARME_REPETE_H,
   })
   const messages = withBudgets(channels, config, { db: database.db, raiseAlarm: alarms.raiseAlarm })
-  const notices = createNotices({ db: database.db, secrets, messages, log, ...noticeOptions(config, now) })
+  const notices = createNotices({ db: database.db, secrets, messages, log, ...noticeOptions(config, portalNow) })
   const cameras = openCameras(config, log)
   const streams = openStreams(config, { cameras, ffmpeg, secrets, election, log, adapters })
   return {
@@ -122,8 +121,8 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
     changes: database.changes,
     eventStreams: createEventStreams(),
     secrets,
-    now,
-    tokens: createTokens(secrets.jwtKey, now),
+    now: portalNow,
+    tokens: createTokens(secrets.jwtKey, portalNow),
     limits: createLimits(database.db, secrets),
     messages,
     notices,
@@ -150,38 +149,16 @@ const createDeps = (config: Config, { database, adapters, election, now, ffmpeg,
   }
 }
 
-const announce = (config: Config, address: string): void => {
-  print(`\nPortal pronto em ${address}`)
-  if (!config.production)
-    print(
-      'Banco embutido: para conhecer e desenvolver. Uma queda de energia pode perder gravações; em produção, defina DATABASE_URL.',
-    )
-  if (config.SMTP_URL === '' && config.SMS_URL === '')
-    print('SMS e e-mail: sem provedor configurado, as mensagens ficam em outbox.jsonl na pasta de dados.')
-  else {
-    print(
-      config.SMTP_URL === '' ? 'ATENÇÃO: sem SMTP_URL, nenhum e-mail é enviado.' : 'E-mail pelo servidor de SMTP_URL.',
-    )
-    print(
-      config.SMS_URL === ''
-        ? 'ATENÇÃO: sem SMS_URL, nenhum código por SMS é enviado.'
-        : 'SMS pelo provedor de SMS_URL.',
-    )
-  }
-  print(
-    config.LDAP_URL === ''
-      ? 'Diretório (LDAP) não configurado: a área restrita aceita as contas locais da equipe.'
-      : `Diretório (LDAP): a equipe entra na área restrita por ${config.LDAP_URL}.`,
-  )
-  if (config.sample) {
-    if (config.production) print('ATENÇÃO: PORTAL_SAMPLE=1 com DATABASE_URL: senhas de exemplo conhecidas por todos.')
-    print('Entradas de exemplo (senha memorial1973):')
-    for (const name of ['admin', 'colaborador', 'moderador']) print(`  ${name}@exemplo.com.br`)
-  }
-}
-
 /** Longer than two health checks of the front, which sends no more calls to this node before it closes. */
 const CLOSING_NOTICE_MS = 2500
+
+/** The next leader learns within a second that it leads, and then copies the last segments of this node. A device may take longer to stop. */
+const HANDOVER_MS = 1500
+
+/** After the waits above; a process that takes longer is ended. All together stays below `TimeoutStopSec`. */
+const CLOSING_MS = 10_000
+/** Open answers end within it; then connections are cut. Node would wait ten seconds for one that was opened and has sent no request. */
+const OPEN_ANSWERS_MS = 8000
 
 const DATABASE_RETRY_DELAY_MS = 3000
 
@@ -199,16 +176,37 @@ const untilDatabaseResponds = async ({ DATABASE_URL: url }: Config, { db }: Open
     }
 }
 
+/** One sentence for a failure that a technician can correct; the stack for any other. */
+const describeFailure = (error: unknown): string => {
+  if (error instanceof ConfigError) return error.message
+  if (error instanceof FolderLockedError)
+    return 'A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.'
+  const known = describeSystemError(error) ?? describeDatabaseFailure(error)
+  return known ?? `O portal não pôde iniciar: ${(error as Error).stack ?? String(error)}`
+}
+
+const fail = (error: unknown): never => {
+  print(describeFailure(error))
+  process.exit(1)
+}
+
+const LISTED_MIGRATIONS_MAX = 5
+
+/** Of an empty database all of them, which nobody reads. */
+const inOneLine = (applied: readonly string[]): string =>
+  applied.length > LISTED_MIGRATIONS_MAX ? `${applied.length}, até ${applied.at(-1)}` : applied.join(', ')
+
 const openMigrated = async (config: Config, log: Logger): Promise<OpenDatabase> => {
   print(config.production ? 'Conectando ao PostgreSQL…' : 'Abrindo o banco embutido…')
   const database = await openDatabase(config, {
     // The driver's error holds the whole connection: only its code and message are logged.
     onError: error =>
       log.error({ event: 'database', code: sqlState(error), reason: error.message }, 'database connection lost'),
+    onPanic: fail,
   })
   if (config.production) await untilDatabaseResponds(config, database)
   const applied = await migrate(database)
-  if (applied.length > 0) print(`Migrações aplicadas: ${applied.join(', ')}`)
+  if (applied.length > 0) print(`Migrações aplicadas: ${inOneLine(applied)}`)
   return database
 }
 
@@ -224,13 +222,16 @@ const IS_BUILT = import.meta.url.endsWith('.js')
 
 /** @param wasOpen whether others on this machine could read the data folder when this start began. */
 const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
-  const log = createLog(config.LOG_LEVEL)
+  // On a terminal somebody reads: there the log goes to a file.
+  const logFile = process.stdout.isTTY ? join(config.DATA_DIR, 'portal.log') : undefined
+  const log = createLog(config.LOG_LEVEL, logFile === undefined ? undefined : createDestination(logFile))
   const ffmpegFound = findFfmpeg(config.FFMPEG_PATH) // Its process starts while the database opens.
   const adapters = await openAdapters(config)
   const database = await openMigrated(config, log)
   const clock = await createClock({ readNow: () => readNow(database.db), log })
   const election = config.production ? createLeaderElection({ db: database.db, log }) : createSingleNode()
-  const deps = createDeps(config, { database, adapters, election, now: clock.now, ffmpeg: await ffmpegFound, log })
+  setPortalClock(clock.now)
+  const deps = createDeps(config, { database, adapters, election, ffmpeg: await ffmpegFound, log })
   let phase: Phase = 'starting'
   const app = await buildApp(deps, {
     logger: log,
@@ -239,10 +240,8 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
     ...(IS_BUILT ? { pagesDir: join(import.meta.dirname, '..', 'web') } : {}),
     health: { ready: () => ping(database.db), phase: () => phase },
   })
-  if (config.sample) {
-    print('Carregando o mundo de exemplo…')
-    await loadSample(deps)
-  }
+  if (config.sample) print('Carregando o mundo de exemplo…')
+  const liveWake = config.sample ? await loadSample(deps) : undefined
   if (!config.production) phase = 'serving'
   await app.listen({ port: config.PORT, host: config.HOST })
   const address = app.server.address()
@@ -251,14 +250,23 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const versao = readVersion(import.meta.dirname)
   const checks = [adapters.certificate.check, ...adapters.checks.map(({ check }) => check)]
   const starting = startJobs(deps, { election, log, endereco, versao, checks })
-  closeWithGrace({ delay: 10_000 }, async ({ err }) => {
+  closeWithGrace({ delay: CLOSING_NOTICE_MS + 2 * HANDOVER_MS + CLOSING_MS }, async ({ err }) => {
     phase = 'closing'
     const jobs = await starting
     // The embedded database has one node and no front.
-    if (config.production && !err) await pause(CLOSING_NOTICE_MS)
+    const isInOrder = config.production && !err
+    if (isInOrder) await pause(CLOSING_NOTICE_MS)
+    const handsOver = isInOrder && election.leader() === undefined
+    if (handsOver) await Promise.race([deps.streams.stopFeeds(), pause(HANDOVER_MS)])
     await jobs.stop()
+    if (handsOver) await pause(HANDOVER_MS)
     if (err) log.error({ err }, 'stopping after an error')
+    const cut = setTimeout(() => {
+      log.warn({ event: 'ending' }, 'connections that did not end were cut')
+      app.server.closeAllConnections()
+    }, OPEN_ANSWERS_MS)
     await app.close()
+    clearTimeout(cut)
     await deps.recordings.close()
     await deps.streams.close()
     await jobs.finish()
@@ -267,19 +275,11 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   })
   publishAddress(config, port)
   void closeDataFolder(config.DATA_DIR, wasOpen, log)
-  announce(config, config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL)
+  const reached = config.PUBLIC_URL === '' ? `http://localhost:${port}` : config.PUBLIC_URL
+  announce(config, { address: reached, port, liveWake, logFile })
   await starting
   await deps.streams.waitUntilReplicated()
   if (phase === 'starting') phase = 'serving'
-}
-
-/** One sentence for a failure that a technician can correct; the stack for any other. */
-const describeFailure = (error: unknown): string => {
-  if (error instanceof ConfigError) return error.message
-  if (error instanceof FolderLockedError)
-    return 'A pasta de dados já está aberta por outro processo do portal. Encerre-o ou defina outra DATA_DIR.'
-  const known = describeSystemError(error) ?? describeDatabaseFailure(error)
-  return known ?? `O portal não pôde iniciar: ${(error as Error).stack ?? String(error)}`
 }
 
 try {
@@ -287,6 +287,5 @@ try {
   createPrivately()
   await startPortal(config, closeFolder(config.DATA_DIR))
 } catch (error) {
-  print(describeFailure(error))
-  process.exit(1)
+  fail(error)
 }

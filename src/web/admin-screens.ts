@@ -7,6 +7,7 @@ export const ADMIN_SCREENS = {
   criarSenha: () => screenIn(import('./screens/public/criar-senha/criar-senha.tsx')),
   painel: () => screenIn(import('./screens/display/painel/painel.tsx')),
   cartaoCapela: () => screenIn(import('./screens/public/cartao-capela/cartao-capela.tsx')),
+  knownDevice: () => screenIn(import('./features/acesso/known-device.tsx')),
   shell: () => import('./screens/admin/shell/shell.tsx').then(module => module.AdminShell),
   criarModerador: () => screenIn(import('./screens/admin/criar-moderador/criar-moderador.tsx')),
   painelDespedidas: () => screenIn(import('./screens/admin/painel-despedidas/painel-despedidas.tsx')),

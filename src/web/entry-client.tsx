@@ -5,11 +5,13 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { startDisplayPreferences } from './lib/display-preferences.ts'
+import { endUnendedDevice } from './lib/end-device.ts'
 import { fetchGrupo, GRUPO } from './lib/grupo.ts'
 import { ApiError } from './lib/http.ts'
 import { pageLanguage, setPageLanguage } from './lib/language.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { pause } from './lib/pause.ts'
+import { beginHydration, endHydration } from './lib/portal-clock.ts'
 import { type SeedEntries, seed } from './lib/seeded.ts'
 import { loadServerRendered, whenHydrated } from './lib/server-rendered.ts'
 import { readSession, subscribeSession } from './lib/session.ts'
@@ -32,6 +34,10 @@ const forgetAccount = (): void => {
   client.setQueryData(GRUPO.queryKey, grupo)
 }
 
+// "Sair" without a network ends the device later.
+window.addEventListener('online', () => void endUnendedDevice())
+void endUnendedDevice()
+
 let signedIn = readSession()?.accessToken
 subscribeSession(() => {
   const now = readSession()?.accessToken
@@ -42,16 +48,17 @@ subscribeSession(() => {
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 const isCheckbox = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
-const stateOf = (field: Field): string => (isCheckbox(field) ? String(field.checked) : field.value)
+const fieldValue = (field: Field): string => (isCheckbox(field) ? String(field.checked) : field.value)
 
 /** Records what is typed before hydration: React does not know these values and may reset the fields. */
 const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: () => void } => {
   const typed = new Map<Field, string>()
   for (const field of root.querySelectorAll<Field>('input, textarea'))
     if (isCheckbox(field) ? field.checked : field.value !== '' && field.value !== field.defaultValue)
-      typed.set(field, stateOf(field))
+      typed.set(field, fieldValue(field))
   const record = ({ target }: Event): void => {
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) typed.set(target, stateOf(target))
+    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+      typed.set(target, fieldValue(target))
   }
   root.addEventListener('input', record, true)
   return { typed, stop: () => root.removeEventListener('input', record, true) }
@@ -59,7 +66,7 @@ const listenToTyping = (root: HTMLElement): { typed: Map<Field, string>; stop: (
 
 const replayInput = ([field, words]: [Field, string]): void => {
   if (isCheckbox(field)) {
-    if (stateOf(field) !== words) field.click()
+    if (fieldValue(field) !== words) field.click()
     return
   }
   if (field instanceof HTMLInputElement && field.type === 'file') {
@@ -125,8 +132,11 @@ const hydratePage = async (root: HTMLElement, state: string): Promise<void> => {
   await Promise.all([loadServerRendered(modules), loadTranslation()])
   const restoreCursor = readCursor()
   keepStyles(root)
+  const expires = Number(root.querySelector<HTMLElement>('[data-expires-at]')?.dataset.expiresAt)
+  if (expires > 0) beginHydration(expires)
   hydrateRoot(root, portal)
   await whenHydrated(modules)
+  endHydration()
   stop()
   for (const one of typed) replayInput(one)
   restoreCursor()

@@ -1,60 +1,38 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactElement, type ReactNode, StrictMode } from 'react'
+import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { matchPath, matchRoutes, StaticRouter } from 'react-router'
+import { PAGE_PATHS, PAGE_RULES, type PageName } from '#contract/pages.ts'
 import { DEFAULT_LANGUAGE, type Language } from '#contract/pagina/language-rules.ts'
-import type {
-  ReadCall,
-  RefusedForm,
-  RenderedPage,
-  RenderPage,
-  RenderRefusedForm,
-  RenderTooMany,
-} from '#contract/pagina/schema.ts'
-import { PRESENCA } from './features/assinatura/messages.ts'
-import { FORMULARIO_SIMPLES } from './features/homenagem/plain-form-messages.ts'
-import { PEDIR_ACESSO } from './features/pedido-acesso/messages.ts'
+import type { ReadCall, RenderedPage, RenderPage, RenderRefusedForm, RenderWait } from '#contract/pagina/schema.ts'
 import { GRUPO } from './lib/grupo.ts'
 import { headTags, scriptJson, structuredTag } from './lib/head.ts'
 import type { Api, apiPage } from './lib/http.ts'
 import { setPageLanguage, type TextTables } from './lib/language.ts'
+import { setPortalTime } from './lib/portal-clock.ts'
 import { setPortalZone } from './lib/portal-zone.ts'
+import type { PlainPage, PublicPage, ServerReader, ServerRenderedPage } from './lib/public-page.ts'
 import { seed, seededOf } from './lib/seeded.ts'
 import { collectRenderedModules, loadAllServerRendered, WithoutScripts } from './lib/server-rendered.ts'
-import type { ServePage, ServerReader, ServerRenderedPage } from './lib/server-rendered-page.ts'
-import { paths } from './paths.ts'
 import { AppRoutes, ROUTES } from './router.tsx'
-import { loadDespedida } from './screens/public/despedida/despedida.load.ts'
-import { RefusedFormScreen } from './screens/public/despedida/refused-form.tsx'
-import { MUITOS_ACESSOS } from './screens/public/muitos-acessos/messages.ts'
-import { MuitosAcessosScreen } from './screens/public/muitos-acessos/muitos-acessos.tsx'
-import { servePaginaNaoEncontrada } from './screens/public/pagina-nao-encontrada/pagina-nao-encontrada.served.ts'
-import { PARAR_AVISOS } from './screens/public/parar-avisos/messages.ts'
-import { PararAvisos } from './screens/public/parar-avisos/parar-avisos.tsx'
-import { PostedPedirAcesso } from './screens/public/pedir-acesso/steps.tsx'
-import { PEDIR_PAGINA } from './screens/public/pedir-pagina/messages.ts'
-import { PostedPedirPagina } from './screens/public/pedir-pagina/steps.tsx'
-import { RefusedPresencaScreen } from './screens/public/presenca/refused-presenca.tsx'
-import { SERVED_PAGES } from './screens/public/served-pages.ts'
-import { RefusedCodeForm } from './screens/public/status/code-form.tsx'
-import { STATUS } from './screens/public/status/messages.ts'
-import {
-  answeredVerificar,
-  freeLine,
-  refusedVerificar,
-  VERIFICAR_TEXTS,
-} from './screens/public/verificar/verificar.served.tsx'
+import { freeLine } from './screens/public/free-line.tsx'
+import { waitPage } from './screens/public/wait-page.tsx'
 import { EN } from './translations/en.ts'
 import { ES } from './translations/es.ts'
 import { SERVED } from './translations/served.ts'
 import { Toasts } from './ui/toasts.tsx'
 
-type PageRoute = {
-  serve: ServePage
-  params: Readonly<Record<string, string | undefined>>
-  /** The page is written in the reader's language. */
-  translated: boolean
+type DeclaredPage = Pick<PublicPage, 'open'> & Partial<PublicPage<'despedida'>> & { name: PageName }
+
+const DECLARED = Object.values(
+  import.meta.glob<DeclaredPage>('./screens/public/*/*.page.tsx', { eager: true, import: 'page' }),
+)
+const pageNamed = (name: PageName): DeclaredPage => {
+  const page = DECLARED.find(one => one.name === name)
+  if (!page) throw new Error(`the page ${name} is not declared in its folder (screens/public)`)
+  return page
 }
+const PAGES = (Object.keys(PAGE_PATHS) as PageName[]).map(pageNamed)
 
 /** Addresses without a screen. Restricted ones are left to the browser, which knows the session. */
 const isUnknown = (pathname: string): boolean => {
@@ -62,13 +40,13 @@ const isUnknown = (pathname: string): boolean => {
   return matches.length === 2 && matches[1]?.route.path === '*'
 }
 
-const find = (pathname: string): PageRoute | undefined => {
-  for (const [path, serve, translated] of SERVED_PAGES) {
-    const match = matchPath(path, pathname)
-    if (match)
-      return { serve, params: { tipo: pathname.split('/')[2], ...match.params }, translated: translated !== undefined }
+const find = (pathname: string) => {
+  for (const page of PAGES) {
+    const path = PAGE_PATHS[page.name]
+    const match = path === '*' && !isUnknown(pathname) ? null : matchPath(path, pathname)
+    if (match) return { page, params: match.params }
   }
-  return isUnknown(pathname) ? { serve: servePaginaNaoEncontrada, params: { pathname }, translated: true } : undefined
+  return undefined
 }
 
 const readingWith = (client: QueryClient, read: ReadCall): ServerReader => ({
@@ -126,18 +104,11 @@ const renderAt = (location: URL, client: QueryClient, language: Language, screen
     ),
   )
 
-/** Set by React Router on every link, for a mode that the portal does not use: 27 bytes of a despedida's document. React adds no missing attribute. */
-const DISCOVER = ' data-discover="true"'
-
-/** The styles of the form of a code. */
-const CODE_MODULES = ['screens/public/status/status.tsx']
-
 type RenderContext = { url: URL; address: string; client: QueryClient; language: Language; translated: boolean }
 
-const toRenderedPage = (
-  page: ServerRenderedPage,
-  { url, address, client, language, translated }: RenderContext,
-): RenderedPage => {
+/** The page with the application, which the router renders. */
+const applicationPage = (page: ServerRenderedPage, context: RenderContext): RenderedPage => {
+  const { url, address, client, language, translated } = context
   const { notFoundPath } = page
   const location = notFoundPath === undefined ? url : new URL(notFoundPath, url)
   const { result, modules } = renderAt(
@@ -154,17 +125,34 @@ const toRenderedPage = (
     translated,
     head: headTags(page.head, address, language, translated),
     afterRoot: `${page.alone ? '' : inLanguage(language, freeLine)}${structuredTag(page.head)}${page.extraHtml ?? ''}`,
-    html: result.replaceAll(DISCOVER, ''),
+    html: result,
     state: scriptJson(seededOf(client)),
     modules,
     ...(notFoundPath === undefined ? {} : { notFoundPath }),
     ...(page.unshared ? { unshared: true } : {}),
-    ...(page.withoutScripts ? { styleModules: CODE_MODULES } : {}),
     ...(page.note ? { note: page.note } : {}),
     eager: page.eager === true,
     seconds: page.seconds,
   }
 }
+
+/** A page without the application, in place of the one at the address. */
+const plainPage = (
+  { screen, alone, ...texts }: PlainPage,
+  { address, client, language, translated }: Omit<RenderContext, 'url'>,
+): RenderedPage => ({
+  status: 200,
+  language,
+  translated,
+  head: headTags({ ...texts, indexed: false }, address, language, false),
+  afterRoot: alone ? '' : inLanguage(language, freeLine),
+  html: renderAt(new URL(texts.path, address), client, language, screen).result,
+  state: '',
+  modules: [],
+  eager: false,
+  seconds: 0,
+  plain: true,
+})
 
 /** To be called before the first page is rendered. @param timeZone the portal's, an IANA name */
 export const loadScreens = async (timeZone: string): Promise<void> => {
@@ -179,116 +167,36 @@ export const loadScreens = async (timeZone: string): Promise<void> => {
  * @param wanted the reader's language; a page that is not translated is Portuguese.
  */
 export const renderPage: RenderPage = async (pathAndQuery, address, read, now, wanted) => {
+  setPortalTime(now)
   const url = new URL(pathAndQuery, 'http://portal')
-  const parar = matchPath(PARAR_AVISOS_PATH, url.pathname)
-  if (parar)
-    return withReader(read, async (_reader, client) =>
-      pararAvisosPage({ client, address, language: wanted }, parar.params.chave),
-    )
-  if (url.pathname === paths.verificar())
-    return withReader(read, async ({ api }, client) =>
-      verificarPage({ client, address, language: wanted }, await answeredVerificar(api, url.searchParams)),
-    )
   const found = find(url.pathname)
   if (!found) return undefined
   return withReader(read, async (reader, client) => {
-    const visit = { params: found.params, search: url.searchParams, address, now }
-    const { translated } = found
-    const language = translated ? wanted : DEFAULT_LANGUAGE
-    return toRenderedPage(await found.serve(visit, reader), { url, address, client, language, translated })
+    const { pathname, searchParams: search } = url
+    const translated = PAGE_RULES[found.page.name].translated
+    const context = { url, address, client, language: translated ? wanted : DEFAULT_LANGUAGE, translated }
+    const page = await found.page.open({ params: found.params, pathname, search, address, now }, reader)
+    if (!page) return undefined
+    return 'screen' in page ? plainPage(page, context) : applicationPage(page, context)
   })
 }
-
-type PlainPage = { client: QueryClient; address: string; path: string; language: Language; screen: ReactElement }
-type PlainTexts = { title: string; description: string; modules: string[] }
-
-/** A page without the application, in place of the one at the address. */
-const plainPage = ({ client, address, path, language, screen }: PlainPage, texts: PlainTexts): RenderedPage => ({
-  status: 200,
-  language,
-  translated: true,
-  head: headTags({ ...texts, path, indexed: false }, address, language, false),
-  afterRoot: inLanguage(language, freeLine),
-  html: renderAt(new URL(path, address), client, language, screen).result,
-  state: '',
-  modules: texts.modules,
-  eager: false,
-  seconds: 0,
-  plain: true,
-})
-
-/** The styles of the status pages. */
-const STATUS_MODULES = ['screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx']
-
-/** Those, and the styles of a field. */
-const VERIFICAR_MODULES = [...STATUS_MODULES, 'screens/public/status/status.tsx']
-
-const PARAR_AVISOS_PATH = '/parar-avisos/:chave?'
-
-/** Only the server renders the page behind the link of a notice: it has one form and needs no scripts. */
-const pararAvisosPage = (
-  page: Pick<PlainPage, 'client' | 'address' | 'language'>,
-  chave: string | undefined,
-  refused?: RefusedForm,
-): RenderedPage => {
-  const screen = <PararAvisos chave={chave} refused={refused} />
-  const texts = { title: PARAR_AVISOS.titulo, description: PARAR_AVISOS.texto, modules: STATUS_MODULES }
-  return plainPage({ ...page, path: '/parar-avisos', screen }, texts)
-}
-
-/** Only the server renders it: it opens on every device, and shows the same form after a refusal. */
-const verificarPage = (page: Pick<PlainPage, 'client' | 'address' | 'language'>, screen: ReactElement): RenderedPage =>
-  plainPage({ ...page, path: paths.verificar(), screen }, { ...VERIFICAR_TEXTS, modules: VERIFICAR_MODULES })
-
-/** The styles of the refused form: those of the tab that it was posted from. */
-const FORM_MODULES = ['screens/public/despedida/despedida.tsx', 'screens/public/despedida/messages-tab.tsx']
-
-const ACCESS_MODULES = ['screens/public/pedir-acesso/pedir-acesso.tsx']
-const REQUEST_MODULES = ['screens/public/pedir-pagina/pedir-pagina.tsx']
-const PRESENCA_MODULES = ['screens/public/presenca/presenca.tsx']
 
 /** Renders a form that was posted without JavaScript and refused. The name of a page that is not public is left out. */
-export const renderRefused: RenderRefusedForm = (form, address, read, language) =>
+export const renderRefused: RenderRefusedForm = (form, address, read, wanted) =>
   withReader(read, async (reader, client) => {
-    const path = paths.despedida(form.despedidaId)
-    if (form.form === 'codigo') {
-      const screen = <RefusedCodeForm form={form} />
-      const texts = { title: STATUS.variantes.private.titulo, description: form.message, modules: CODE_MODULES }
-      return plainPage({ client, address, path, language, screen }, texts)
-    }
-    if (form.form === 'assinatura') {
-      const screen = <RefusedPresencaScreen form={form} />
-      const texts = { title: PRESENCA.naoAssinada, description: form.message, modules: PRESENCA_MODULES }
-      return plainPage({ client, address, path: paths.presenca(form.despedidaId), language, screen }, texts)
-    }
-    if (form.form === 'parar-avisos') {
-      return pararAvisosPage({ client, address, language }, form.fields.chave, form)
-    }
-    if (form.form === 'pedido-acesso') {
-      const texts = { title: PEDIR_ACESSO.titulo, description: PEDIR_ACESSO.texto, modules: ACCESS_MODULES }
-      const screen = <PostedPedirAcesso form={form} />
-      return plainPage({ client, address, path: paths.pedirAcesso(form.despedidaId), language, screen }, texts)
-    }
-    if (form.form === 'pedido-pagina') {
-      const texts = { title: PEDIR_PAGINA.titulo, description: PEDIR_PAGINA.texto, modules: REQUEST_MODULES }
-      const screen = <PostedPedirPagina form={form} />
-      return plainPage({ client, address, path: paths.pedirPagina(), language: DEFAULT_LANGUAGE, screen }, texts)
-    }
-    if (form.form === 'verificar') return verificarPage({ client, address, language }, refusedVerificar(form))
-    const id = String(form.despedidaId)
-    const despedida = await loadDespedida(reader.api, { id, codigo: '' }).catch(() => undefined)
-    const screen = <RefusedFormScreen form={form} despedida={despedida} />
-    const texts = { title: FORMULARIO_SIMPLES.naoEnviada, description: form.message, modules: FORM_MODULES }
-    return plainPage({ client, address, path, language, screen }, texts)
+    const { name, refused } = pageNamed(form.page)
+    if (!refused) throw new Error(`the page ${name} shows no form again`)
+    const { translated } = PAGE_RULES[name]
+    const language = translated ? wanted : DEFAULT_LANGUAGE
+    return plainPage(await refused(form, reader), { address, client, language, translated })
   })
 
-/** Renders the page of a reader who is refused for a while. It is the same at every address. */
-export const renderTooMany: RenderTooMany = (seconds, address, read, language) =>
-  withReader(read, async (_reader, client) => {
-    const screen = <MuitosAcessosScreen seconds={seconds} />
-    const texts = { title: MUITOS_ACESSOS.titulo, description: MUITOS_ACESSOS.titulo, modules: STATUS_MODULES }
-    return plainPage({ client, address, path: paths.inicio(), language, screen }, texts)
-  })
+/** Renders the page of a reader who has to wait. It is the same at every address, and says so when nothing can be read. */
+export const renderWait: RenderWait = (wait, address, read, language) =>
+  withReader(
+    (key, options) => read(key, options).catch(() => ({ body: undefined, total: undefined })),
+    async (_reader, client) => plainPage(waitPage(wait), { address, client, language, translated: true }),
+  )
 
 /** False where the router has no screen, in the restricted area too. */
 export const isKnownAddress = (pathname: string): boolean => matchRoutes(ROUTES, pathname)?.at(-1)?.route.path !== '*'

@@ -56,7 +56,8 @@ const choosePreference = (choice: string): void => {
 const application = root.dataset.application ?? ''
 /** The scripts that this page needs to become interactive. */
 const chunks = deferred?.dataset.chunks?.split(' ') ?? []
-const preload = (href: string): void => {
+const preload = (chunk: string): void => {
+  const href = `/assets/${chunk}.js`
   document.head.append(Object.assign(document.createElement('link'), { href, rel: 'modulepreload' }))
 }
 const INTERACTIONS = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'] as const
@@ -188,8 +189,10 @@ const fetchAhead = (at = 0): void => {
 /** Whether this device stores something that only the application can show: a draft, a code, homenagens sent from here. */
 const knowsPerson = (): boolean => {
   try {
+    // A notice to a moderator names the screen to open.
+    if (/[?&]para=/.test(location.search)) return true
     if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
-    return ['codigos', 'homenagens-enviadas'].some(key => localStorage.getItem(key) !== null)
+    return ['codigos', 'homenagens-enviadas', 'continua'].some(key => localStorage.getItem(key) !== null)
   } catch {
     return false
   }
@@ -201,10 +204,13 @@ const addReaderHours = (): void => {
     element.textContent = readerHourInBrackets(Number(element.dataset.instant), root.dataset.timeZone ?? '')
 }
 
-/** A page that was left open: once its line of the hour is no longer true, the application writes the next one. */
+/**
+ * A page that was left open: once its line of the hour is no longer true, the application writes the next one. A document was last modified
+ * when the portal sent it: the device's clock may be slow.
+ */
 const loadWhenHourChanges = (): void => {
   const change = Number(document.querySelector<HTMLElement>('[data-expires-at]')?.dataset.expiresAt)
-  if (change > 0) setTimeout(loadApp, change - Date.now())
+  if (change > 0) setTimeout(loadApp, change - Math.max(Date.now(), Date.parse(document.lastModified)))
 }
 
 /** The reader arrived by a link to a part of the page. */

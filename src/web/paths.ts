@@ -1,36 +1,30 @@
-/** The only place that spells the address of a screen (specification §2, same order). */
+import { type PathValues, SCREEN_PATHS } from '#contract/pages.ts'
+
+type Paths = typeof SCREEN_PATHS
+
+/** The address of each public page with a screen, with the parameters of its path in their order. */
+const pages = Object.fromEntries(
+  Object.entries(SCREEN_PATHS).map(([name, path]) => [
+    name,
+    (...values: (string | number | undefined)[]) =>
+      path.replace(/\/:\w+\??/g, () => {
+        const value = values.shift()
+        return value ? `/${encodeURIComponent(value)}` : ''
+      }),
+  ]),
+) as { readonly [Name in Exclude<keyof Paths, 'paginaNaoEncontrada'>]: (...values: PathValues<Paths[Name]>) => string }
+
+/** The only place that spells the address of a screen: public pages from their table, then all others (specification §2, same order). */
 export const paths = {
-  inicio: () => '/',
+  ...pages,
   entrar: () => '/admin/entrar',
-  recuperarSenha: () => '/forgot-password',
-  termoDeUso: () => '/termo-uso',
-  /** Where the forms of a page are posted without JavaScript; not screens. */
-  formularioHomenagem: (despedidaId: number) => `/homenagem/formulario/${despedidaId}`,
-  formularioCodigo: (despedidaId: number) => `/exibicao/abrir/${despedidaId}`,
-  formularioAcesso: (despedidaId: number) => `/exibicao/pedido-acesso/formulario/${despedidaId}`,
-  formularioPagina: () => '/exibicao/pedido-pagina/formulario',
-  privacidade: () => '/politica-de-privacidade.pdf',
-  seusDados: () => '/privacidade',
-  acessibilidade: () => '/acessibilidade',
+  politica: () => '/politica-de-privacidade.pdf',
   libras: (id: number) => `/acessibilidade/libras?despedida=${id}`,
-  despedida: (id: number, codigo?: string) =>
-    codigo ? `/despedida/${id}/${encodeURIComponent(codigo)}` : `/despedida/${id}`,
-  /** `chave`: of the QR code at the chapel. */
-  formularioPresenca: (id: number, chave: string) => `/participantes/livro/${id}/${chave}`,
-  presenca: (id: number, chave?: string) => (chave === undefined ? `/presenca/${id}` : `/presenca/${id}/${chave}`),
-  pedirAcesso: (id: number) => `/pedir-acesso/${id}`,
-  verificar: () => '/verificar',
-  pedirPagina: () => '/pedir-pagina',
-  despedidasDaChave: (chave: string) => `/despedidas/${encodeURIComponent(chave)}`,
-  lista: (tipo: 'despedidas' | 'aovivo') => `/lista-postagens/${tipo}`,
-  status: (status: 'not-found' | 'private' | 'inactive', id?: number) =>
-    id === undefined ? `/despedida-status/${status}` : `/despedida-status/${status}?id=${id}`,
+  status: (status: PathValues<Paths['status']>[0], id?: number) =>
+    pages.status(status) + (id === undefined ? '' : `?id=${id}`),
   capela: (empresa: string, capela: string) => `/capela/${empresa}/${capela}`,
   placa: (empresa: string, capela: string) => `/capela/${empresa}/${capela}?modo=placa`,
-  contato: (empresa?: string) => (empresa === undefined ? '/contato' : `/contato/${empresa}`),
-  sepultura: (empresa: string) => `/sepultura/${empresa}`,
   painel: () => '/painel',
-  painelEnviar: () => '/painel-enviar-mensagem',
   despedidas: () => '/admin/despedidas',
   criarDespedida: (slot?: { empresa: string; capela: string; inicio: string }) =>
     slot === undefined ? '/admin/criardespedida' : `/admin/criardespedida?${new URLSearchParams(slot)}`,

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useLocation } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { isKnownDevice, keepKnownDevice } from './lib/known-device.ts'
 import { AppRoutes } from './router.tsx'
 import { fakeServer } from './testing/fake-server.ts'
 import { renderScreen, signInAs } from './testing/render-screen.tsx'
@@ -48,6 +49,32 @@ describe('the navigation guard', () => {
       expect(address()).toBe('/admin/entrar')
     },
   )
+
+  it('opens a new tab without a password on a device on which a moderator stays signed in', async () => {
+    keepKnownDevice()
+    const calls = fakeServer({
+      ...responses,
+      'POST /api/auth/aparelho': {
+        json: { ...user, roles: ['ROLE_MODERADOR'], checktoken: true, accessToken: 'a.b.c', continua: true },
+      },
+    })
+    open('/admin/alterar-senha')
+    expect(await screen.findByLabelText(/^Senha Atual/)).toBeDefined()
+    expect(address()).toBe('/admin/alterar-senha')
+    expect(calls.filter(({ path }) => path === '/api/auth/aparelho')).toHaveLength(1)
+    expect(sessionStorage.getItem('voltar')).toBeNull()
+    await userEvent.click(await screen.findByRole('button', { name: 'Sair' }))
+    await waitFor(() => expect(address()).toBe('/'))
+    expect(isKnownDevice()).toBe(false)
+  })
+
+  it('leads to the sign-in where the device has ended', async () => {
+    keepKnownDevice()
+    fakeServer({ ...responses, 'POST /api/auth/aparelho': { status: 401, json: { code: 'SESSAO_EXPIRADA' } } })
+    open('/admin/alterar-senha')
+    expect(await screen.findByRole('heading', { name: 'Área Restrita' })).toBeDefined()
+    expect(isKnownDevice()).toBe(false)
+  })
 
   it('redirects a signed-in user from the sign-in to the list', async () => {
     signInAs(['ROLE_ADMIN'])
@@ -129,9 +156,12 @@ describe('the menu of the restricted area', () => {
       .getAllByRole('link')
       .map(link => link.textContent)
     expect(shown.filter(label => SPECIFIED.includes(label ?? ''))).toEqual(wanted)
-    expect(shown).toContain('Meu perfil')
     expect(within(menu).getByRole('button', { name: 'Sair' })).toBeDefined()
-    expect(screen.getByRole('link', { name: /Helena Prado/ }).getAttribute('href')).toBe('/admin/editar-perfil/0')
+    // "Sair" is the twelfth entry of an administrator.
+    expect(shown.length).toBeLessThanOrEqual(11)
+    expect(screen.getByRole('link', { name: /Helena Prado.*Meu perfil/ }).getAttribute('href')).toBe(
+      '/admin/editar-perfil/0',
+    )
   })
 })
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   createRoutesFromElements,
   Navigate,
@@ -10,9 +10,11 @@ import {
   useRoutes,
   useSearchParams,
 } from 'react-router'
+import { SCREEN_PATHS } from '#contract/pages.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import type { AdminScreenName } from './admin-screens.ts'
 import { useFocusOnNavigation } from './lib/focus-on-navigation.ts'
+import { isKnownDevice } from './lib/known-device.ts'
 import { LazyBoundary, lazyScreen } from './lib/lazy.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './lib/return-path.ts'
 import { screenIn } from './lib/screen-in.ts'
@@ -26,55 +28,21 @@ import { Loading } from './ui/public/states.tsx'
 const admin = (name: AdminScreenName) =>
   lazyScreen(async () => (await import('./admin-screens.ts')).ADMIN_SCREENS[name]())
 
-const Inicio = serverRenderedScreen('screens/public/inicio/inicio.tsx', () =>
-  screenIn(import('./screens/public/inicio/inicio.tsx')),
-)
+const PUBLIC_SCREENS = import.meta.glob<Record<string, ComponentType>>('./*/*.screen.tsx', { base: './screens/public' })
+
+/** The public pages (`#contract/pages.ts`), each in a chunk of its own. */
+const PUBLIC_ROUTES = Object.entries(SCREEN_PATHS).map(([name, path]) => {
+  const folder = name.replace(/[A-Z]/g, char => `-${char.toLowerCase()}`)
+  const file = `/${folder}/${folder}.screen.tsx`
+  const load = PUBLIC_SCREENS[`.${file}`] as () => Promise<Record<string, ComponentType>>
+  const Screen = serverRenderedScreen(`screens/public${file}`, () => screenIn(load()))
+  return <Route key={path} path={path} element={<Screen />} />
+})
+
 const Entrar = lazyScreen(() => screenIn(import('./screens/admin/entrar/entrar.tsx')))
-const TermoUso = serverRenderedScreen('screens/public/termo-uso/termo-uso.tsx', () =>
-  screenIn(import('./screens/public/termo-uso/termo-uso.tsx')),
-)
-const ForgotPassword = serverRenderedScreen('screens/public/forgot-password/forgot-password.tsx', () =>
-  screenIn(import('./screens/public/forgot-password/forgot-password.tsx')),
-)
 const Convite = admin('convite')
 const CriarSenha = admin('criarSenha')
-const DespedidaPublica = serverRenderedScreen('screens/public/despedida/despedida.tsx', () =>
-  screenIn(import('./screens/public/despedida/despedida.tsx')),
-)
-const DespedidasChave = serverRenderedScreen('screens/public/despedidas-chave/despedidas-chave.tsx', () =>
-  screenIn(import('./screens/public/despedidas-chave/despedidas-chave.tsx')),
-)
-const ListaPostagens = serverRenderedScreen('screens/public/lista-postagens/lista-postagens.tsx', () =>
-  screenIn(import('./screens/public/lista-postagens/lista-postagens.tsx')),
-)
-const Status = serverRenderedScreen('screens/public/status/status.tsx', () =>
-  screenIn(import('./screens/public/status/status.tsx')),
-)
-const PainelEnviar = serverRenderedScreen('screens/public/painel-enviar/painel-enviar.tsx', () =>
-  screenIn(import('./screens/public/painel-enviar/painel-enviar.tsx')),
-)
-const Privacidade = serverRenderedScreen('screens/public/privacidade/privacidade.tsx', () =>
-  screenIn(import('./screens/public/privacidade/privacidade.tsx')),
-)
-const Acessibilidade = serverRenderedScreen('screens/public/acessibilidade/acessibilidade.tsx', () =>
-  screenIn(import('./screens/public/acessibilidade/acessibilidade.tsx')),
-)
-const Contato = serverRenderedScreen('screens/public/contato/contato.tsx', () =>
-  screenIn(import('./screens/public/contato/contato.tsx')),
-)
-const PedirAcesso = serverRenderedScreen('screens/public/pedir-acesso/pedir-acesso.tsx', () =>
-  screenIn(import('./screens/public/pedir-acesso/pedir-acesso.tsx')),
-)
-const PedirPagina = serverRenderedScreen('screens/public/pedir-pagina/pedir-pagina.tsx', () =>
-  screenIn(import('./screens/public/pedir-pagina/pedir-pagina.tsx')),
-)
-const Sepultura = serverRenderedScreen('screens/public/sepultura/sepultura.tsx', () =>
-  screenIn(import('./screens/public/sepultura/sepultura.tsx')),
-)
 const Painel = admin('painel')
-const Presenca = serverRenderedScreen('screens/public/presenca/presenca.tsx', () =>
-  screenIn(import('./screens/public/presenca/presenca.tsx')),
-)
 const Capela = lazyScreen(() => screenIn(import('./screens/display/capela/capela.tsx')))
 const CartaoCapela = admin('cartaoCapela')
 const CriarModerador = admin('criarModerador')
@@ -90,10 +58,8 @@ const PedidosPagina = admin('pedidosPagina')
 const ChavesServico = admin('chavesServico')
 const Webhooks = admin('webhooks')
 const Configuracoes = admin('configuracoes')
-const PaginaNaoEncontrada = serverRenderedScreen('screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx', () =>
-  screenIn(import('./screens/public/pagina-nao-encontrada/pagina-nao-encontrada.tsx')),
-)
 const AdminShell = admin('shell')
+const KnownDevice = admin('knownDevice')
 const Despedidas = admin('despedidas')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
@@ -126,7 +92,7 @@ const Guard = () => {
   // After "Sair" the landing page opens (§4), and no return path is stored for the next person.
   if (wasSignedIn.current && endOfLastSession() === 'saida') return <Navigate to={paths.inicio()} replace />
   keepReturnPath(pathname)
-  return <Navigate to={paths.entrar()} replace />
+  return isKnownDevice() ? <KnownDevice /> : <Navigate to={paths.entrar()} replace />
 }
 
 /** Redirects to the stored return path, once; otherwise to the list. */
@@ -174,10 +140,10 @@ const Frame = () => {
   )
 }
 
-/** The specification's route table (§2), in its order. */
+/** The specification's route table (§2). */
 export const ROUTES: RouteObject[] = createRoutesFromElements(
   <Route element={<Frame />}>
-    <Route path="/" element={<Inicio />} />
+    {PUBLIC_ROUTES}
     <Route
       path="/admin/entrar"
       element={
@@ -186,26 +152,12 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
         </SignedOutOnly>
       }
     />
-    <Route path="/forgot-password" element={<ForgotPassword />} />
     <Route path="/criar-senha" element={<CriarSenha />} />
     <Route path="/convite" element={<Convite />} />
-    <Route path="/termo-uso" element={<TermoUso />} />
-    <Route path="/despedida/:id/:codigo?" element={<DespedidaPublica />} />
-    <Route path="/presenca/:id/:chave?" element={<Presenca />} />
-    <Route path="/despedidas/:token" element={<DespedidasChave />} />
-    <Route path="/lista-postagens/:tipo" element={<ListaPostagens />} />
-    <Route path="/despedida-status/:status" element={<Status />} />
     <Route path="/despedida-nao-encontrada" element={<Navigate to={paths.status('not-found')} replace />} />
     <Route path="/capela/:empresa/:id" element={<CapelaAtAddress />} />
     <Route path="/painel" element={<Painel />} />
-    <Route path="/painel-enviar-mensagem" element={<PainelEnviar />} />
-    <Route path="/pedir-acesso/:id" element={<PedirAcesso />} />
-    <Route path="/pedir-pagina" element={<PedirPagina />} />
-    <Route path="/contato/:empresa?" element={<Contato />} />
-    <Route path="/sepultura/:empresa" element={<Sepultura />} />
     <Route path="/cartao-capela" element={<CartaoCapela />} />
-    <Route path="/privacidade" element={<Privacidade />} />
-    <Route path="/acessibilidade" element={<Acessibilidade />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
       <Route path="despedidas" element={<Despedidas />} />
@@ -240,7 +192,6 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
       <Route path="transmissao/:id" element={<Transmissao />} />
       <Route path="*" element={<NaoEncontrado />} />
     </Route>
-    <Route path="*" element={<PaginaNaoEncontrada />} />
   </Route>,
 )
 

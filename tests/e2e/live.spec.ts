@@ -1,204 +1,91 @@
-import { liveDespedida, openSignedIn, staffHeaders } from './support/people.ts'
-import { expect, expectAccessible, shot, test } from './support/portal.ts'
-import { portalTime } from './support/portal-time.ts'
-import { canPlay, expectMoving, isSameVisit, markVisit, OFTEN, register } from './support/watching.ts'
+import type { Locator, Page } from '@playwright/test'
+import { liveDespedida } from './support/people.ts'
+import { expect, expectAccessible, test } from './support/portal.ts'
+import { canPlay, expectMoving } from './support/watching.ts'
 
-/** The virtual wake in a real browser: the demonstration camera uses the same codes, tickets and states as a real one. */
+/** A visitor on the way to the live picture: the demonstration camera uses the same codes, tickets and states as a real one. */
 test.beforeEach(async ({ page }) => {
   await page.goto('/termo-uso')
   test.skip(!(await canPlay(page)), 'this browser does not decode H.264')
 })
 
-test('the room says how many people watch, until the family hides it', async ({ page, request }) => {
-  // The first test of this file: the viewers of another one count for 21 seconds.
-  const { id } = await liveDespedida(request)
-  const codigo = await register(request, id)
-  await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`/despedida/${id}/${codigo}?aba=velorio`)
-  await expectMoving(page)
-  const line = page.getByText(/pessoas acompanham agora/)
-  await expect(line).toHaveCount(0)
-  const { apresentacao } = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  const watch = async (): Promise<void> => {
-    for (const aparelho of ['aparelho-1', 'aparelho-2', 'aparelho-3']) {
-      const query = new URLSearchParams({ codigo, aparelho })
-      const address = await (await request.get(`/api/videos/stream/${apresentacao.camera}?${query}`)).text()
-      expect((await request.get(address)).status()).toBe(200)
-    }
-  }
-  // An open page asks again after half a minute; a new one begins with the count of its moment.
-  const shown = async (): Promise<string[]> => {
-    await watch()
-    await page.reload()
-    await expectMoving(page)
-    return line.allTextContents()
-  }
-  await expect.poll(shown).toEqual(['4 pessoas acompanham agora'])
-  await expectAccessible(page)
-  await shot(page, 'velorio-acompanham')
-  const headers = await staffHeaders(request)
-  const hide = (mostrar_espectadores: boolean) =>
-    request.post('/cliente/update-despedida', { headers, data: { id, mostrar_espectadores } })
-  expect((await hide(false)).status()).toBe(200)
-  await page.reload()
-  await expectMoving(page)
-  await watch()
-  await expect(line).toHaveCount(0)
-  expect((await hide(true)).status()).toBe(200)
-})
+const telefone = (): string => `829${String(Date.now()).slice(-8)}`
 
-test('a visitor sees the chapel, switches on the sound, and follows the camera off and on without a reload', async ({
-  page,
-  request,
-}) => {
-  const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
-  const forCaptions: string[] = []
-  page.on('request', sent => void (sent.url().endsWith('/legendas.json') && forCaptions.push(sent.url())))
-  await page.goto('/lista-postagens/aovivo')
-  await expect(page.getByText(pessoa.nome).first()).toBeVisible()
-  const codigo = await register(request, id)
-  await page.goto(`/despedida/${id}/${codigo}?aba=velorio`)
-  await expectMoving(page)
-  await expect(page.getByText('A transmissão está no ar.')).toBeVisible()
-  await expectAccessible(page)
-  await shot(page, 'velorio-ao-vivo')
-  const still = await page.evaluate(async () => {
-    const response = await fetch(document.querySelector('video')?.poster ?? '')
-    const { width, height } = await createImageBitmap(await response.blob())
-    return { status: response.status, width, height }
+/** Whether a person has the whole element in view without scrolling: inside the window, under nothing. */
+const expectInView = async (element: Locator): Promise<void> => {
+  await expect(element).toBeInViewport({ ratio: 1 })
+  const isOnTop = await element.evaluate(part => {
+    const { left, right, top, bottom } = part.getBoundingClientRect()
+    const found = [top + 3, bottom - 3].map(y => document.elementFromPoint((left + right) / 2, y))
+    return found.every(one => part.contains(one))
   })
-  expect(still).toEqual({ status: 200, width: 640, height: 360 })
-  await page.getByRole('button', { name: 'Ativar som' }).click()
-  expect(await page.evaluate(() => document.querySelector('video')?.muted)).toBe(false)
-  await expect(page.getByRole('button', { name: 'Ativar som' })).toBeHidden()
+  expect(isOnTop).toBe(true)
+}
 
-  await page.getByRole('button', { name: 'Só o som' }).click()
-  await expect(page.getByText('Só o som da capela')).toBeVisible()
-  const audioLevel = () =>
-    page.evaluate(() => {
-      const video = document.querySelector('video')
-      return video && video.videoWidth === 0 && !video.muted ? video.currentTime : 0
-    })
-  await expect.poll(audioLevel, OFTEN).toBeGreaterThan(0)
-  const since = await audioLevel()
-  await expect.poll(audioLevel, OFTEN).toBeGreaterThan(since + 2)
-  await shot(page, 'velorio-so-som')
-  await page.getByRole('button', { name: 'Voltar à imagem' }).click()
-  await expectMoving(page)
+/** Taps of the visitor so far. */
+const countTaps = (page: Page) =>
+  page.addInitScript(() => {
+    addEventListener(
+      'click',
+      event => {
+        if (event.isTrusted && event.detail > 0) sessionStorage.taps = Number(sessionStorage.taps ?? 0) + 1
+      },
+      true,
+    )
+  })
 
-  await markVisit(page)
-  const headers = await staffHeaders(request)
-  const camera = (ligada: boolean) => request.put(`/cliente/transmissao/${id}/camera`, { headers, data: { ligada } })
-  expect((await camera(false)).status()).toBe(200)
-  await expect(page.getByText('Transmissão Desativada')).toBeVisible()
-  expect((await camera(true)).status()).toBe(200)
-  await expectMoving(page)
-  expect(await isSameVisit(page)).toBe(true)
-  // This house has no service that writes captions.
-  expect(forCaptions).toEqual([])
-})
-
-test('a lost network is reported during a wake, and the picture returns automatically', async ({
-  page,
-  request,
-  context,
-}) => {
-  const { id } = await liveDespedida(request)
-  await page.goto(`/despedida/${id}/${await register(request, id)}?aba=velorio`)
-  await expectMoving(page)
-  await context.setOffline(true)
-  await expect(page.getByText(/Reconectando com a capela|Erro de rede, tentando reconectar/)).toBeVisible()
-  await context.setOffline(false)
-  await expectMoving(page)
-})
-
-test('a wake requires a code, and a forged address opens nothing', async ({ page, request }) => {
-  const { id } = await liveDespedida(request)
-  await page.goto(`/despedida/${id}?aba=velorio`)
-  await expect(page.getByRole('button', { name: 'Participar do velório virtual' })).toBeVisible()
-  expect(await page.locator('video').count()).toBe(0)
-  const { apresentacao } = await (await request.get(`/exibicao/despedida/${id}/0`)).json()
-  expect((await request.get(`/api/videos/stream/${apresentacao.camera}`)).status()).toBe(403)
-  expect((await request.get(`/transmissao/${apresentacao.camera}/zzzz-0-x-y/index.m3u8`)).status()).toBe(403)
-})
-
-test('the waiting room opens the picture automatically at the start of the wake', async ({ page, request }) => {
-  const headers = await staffHeaders(request)
-  const list = await (await request.get('/cliente/despedidas?tamanho=50', { headers })).json()
-  const free = list.find(
-    (one: { status_memoria: boolean; tipo: string; apresentacao: { id: number | null } }) =>
-      one.status_memoria && one.tipo === 'Publica' && one.apresentacao.id === null,
-  )
-  const apresentacao = {
-    id_despedida: free.id,
-    empresa: 'PF',
-    capela: '03',
-    dataHoraInicial: portalTime(600_000),
-    dataHoraFinal: portalTime(3_600_000),
-    status: true,
-    status_camera: true,
-  }
-  const booked = await request.post('/apresentacao/salva', { headers, data: apresentacao })
-  expect(booked.status(), await booked.text()).toBe(200)
-  const { id } = await booked.json()
-  await page.clock.install()
-  await page.goto(`/despedida/${free.id}/${await register(request, free.id)}?aba=velorio`)
-  await expect(page.getByText('Transmissão em breve')).toBeVisible()
-  await expect(page.getByRole('timer')).toBeVisible()
-  await shot(page, 'velorio-em-breve')
-  const begun = { ...apresentacao, id, dataHoraInicial: portalTime(-1000) }
-  expect((await request.put('/apresentacao/update', { headers, data: begun })).status()).toBe(200)
-  // Long before the start the room asks once a minute, and more often for a picture that is about to begin.
-  await page.clock.fastForward(60_000)
-  const shown = () => page.clock.fastForward(5_000).then(() => page.locator('video').count())
-  await expect.poll(shown, OFTEN).toBe(1)
-  await expectMoving(page)
-  const off = { ...begun, status: false, status_camera: false }
-  expect((await request.post('/apresentacao/salva', { headers, data: off })).status()).toBe(200)
-})
-
-test('staff watch the transmissao, see its audio level, extend it and end it for everybody', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { id, pessoa_falecida: pessoa } = await liveDespedida(request)
-  await openSignedIn(page, `/admin/transmissao/${id}`)
-  await expect(page.getByRole('heading', { name: pessoa.nome })).toBeVisible()
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  await expectMoving(page)
-  await page.getByRole('button', { name: 'Ouvir' }).click()
-  await expect(page.getByLabel('Nível do som')).toBeVisible()
-  await expectAccessible(page)
-  await shot(page, 'transmissao')
-  await page.getByRole('button', { name: 'Estender 30 min' }).click()
-  await expect(page.getByText('Estendida em 30 minutos')).toBeVisible()
-  const visitor = await context.newPage()
-  await visitor.setViewportSize({ width: 390, height: 844 })
-  await visitor.clock.install()
-  await visitor.goto(`/despedida/${id}?aba=velorio`)
-  await markVisit(visitor)
-  const head = visitor.getByText('Ao vivo agora').first()
-  await expect(head).toBeVisible()
-  await page.getByRole('button', { name: 'Encerrar transmissão' }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio', { name: 'A cerimônia terminou' })).toBeChecked()
-  await expectAccessible(page)
-  await shot(page, 'transmissao-encerrar')
-  await dialog.getByRole('button', { name: 'Encerrar transmissão' }).click()
-  await expect(page.getByText('Encerrada', { exact: true })).toBeVisible()
-  await expect(visitor.getByText('Transmissão encerrada')).toBeVisible()
-  await expect(head).toBeHidden()
-  await shot(visitor, 'velorio-terminado-pela-equipe')
-  await page.getByRole('button', { name: 'Reabrir transmissão' }).click()
-  await expect(page.getByText('Ao vivo', { exact: true })).toBeVisible()
-  // A page whose wake has ended asks once in half a minute.
-  await expect(async () => {
-    await visitor.clock.fastForward(30_000)
-    await expect(head).toBeVisible({ timeout: 1000 })
-  }).toPass()
-  expect(await isSameVisit(visitor)).toBe(true)
-})
+for (const { width, height, texto } of [
+  { width: 360, height: 640, texto: 100 },
+  { width: 360, height: 640, texto: 130 },
+  { width: 844, height: 390, texto: 100 },
+])
+  test(`the door of the wake is whole in the first view of ${width}×${height} with text at ${texto} %, and nothing else is on the way`, async ({
+    page,
+    context,
+    request,
+  }) => {
+    const { id } = await liveDespedida(request)
+    await page.setViewportSize({ width, height })
+    await countTaps(page)
+    if (texto !== 100) await context.addCookies([{ name: 'leitura', value: `${texto}-normal`, url: page.url() }])
+    await page.goto(`/despedida/${id}`)
+    await page.getByRole('main').getByRole('link', { name: 'Assistir ao velório' }).click()
+    const registration = page.getByRole('dialog')
+    const box = registration.getByLabel('Desejo receber ofertas')
+    await expect(box).toBeVisible()
+    await expectInView(box)
+    await expectInView(registration.getByText('dos serviços do grupo'))
+    await expectInView(registration.getByRole('button', { name: 'Entrar no velório' }))
+    await expect(registration.getByRole('textbox')).toHaveCount(2)
+    await expect(registration.getByRole('checkbox')).toHaveCount(1)
+    await expectAccessible(page)
+    const sent = page.waitForRequest(one => one.method() === 'POST' && one.url().endsWith('/participantes'))
+    // As a person types, with the focus already there: no tap.
+    await registration.getByLabel('Nome').fill('Clara Rosa')
+    await registration.getByLabel('Telefone').fill(telefone())
+    await registration.getByRole('button', { name: 'Entrar no velório' }).click()
+    expect((await sent).postDataJSON()).toMatchObject({ desejoReceberOfertas: true, ofertasAVista: true })
+    await expectMoving(page)
+    expect(await page.evaluate(() => sessionStorage.taps)).toBe('2')
+    await expect(page.getByRole('link', { name: 'Assistir ao velório' })).toBeHidden()
+    const picture = page.getByLabel('Transmissão ao vivo da capela')
+    await picture.evaluate(video => video.scrollIntoView())
+    await expect(picture).toBeInViewport({ ratio: 0.99 })
+    await expectInView(page.getByRole('button', { name: 'Ativar som' }))
+    await page.getByRole('button', { name: 'Tela cheia' }).click()
+    await page.waitForFunction(() => document.fullscreenElement?.tagName === 'VIDEO')
+    await page.evaluate(() => document.exitFullscreen())
+    // Held upright the picture stays while its visitor reads on.
+    await page.getByRole('link', { name: 'Ver todas as mensagens' }).scrollIntoViewIfNeeded()
+    await page.mouse.wheel(0, 200)
+    if (height > width) await expect(picture).toBeInViewport({ ratio: 0.99 })
+    const avisos = page.getByText('Receber um aviso desta despedida')
+    await avisos.click()
+    await page.getByLabel('Quero ser avisado se o lugar ou a hora mudar').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Quero estes avisos' }).click()
+    await expect(page.getByText('Pronto. Avisaremos você.')).toBeVisible()
+  })
 
 test('a visitor of the link watches after two taps and two fields, and after one tap the next time', async ({
   page,
@@ -211,7 +98,7 @@ test('a visitor of the link watches after two taps and two fields, and after one
   await page.getByRole('main').getByRole('link', { name: 'Assistir ao velório' }).click()
   const registration = page.getByRole('dialog')
   await registration.getByLabel('Nome').fill('Clara Rosa')
-  await registration.getByLabel('Telefone').fill(`829${String(Date.now()).slice(-8)}`)
+  await registration.getByLabel('Telefone').fill(telefone())
   await registration.getByRole('button', { name: 'Entrar no velório' }).click()
   await expectMoving(page)
   await page.close()

@@ -85,7 +85,7 @@ const begin = async (start: () => Promise<Portal>): Promise<{ portal: Portal; ms
 export const serverKilled: Fault = {
   id: 'F1',
   name: 'server killed during writes',
-  injected: `kill -9 of the portal on PostgreSQL ${KILL_COUNT} times a run, 60–600 ms into registrations, homenagens and the wizard’s three calls; the embedded engine: tests/install/durability.test.ts (4 kills)`,
+  injected: `kill -9 of the portal on PostgreSQL ${KILL_COUNT} times a run, 60–600 ms into registrations, homenagens and the wizard’s three calls; the embedded engine: tests/process/durability.test.ts (4 kills)`,
   holds:
     'nothing acknowledged lost, no despedida incomplete or duplicated, first 200 within 2 s of the start, or on a busy machine within 25 times the start of a bare server (median)',
   run: async fixture => {

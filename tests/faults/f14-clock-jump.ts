@@ -62,7 +62,8 @@ export const clockJump: Fault = {
       const pass = { cookie: (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? '' }
       const before = await sendCode(portal, staff)
       clock.set(by)
-      await pause(2500)
+      // Longer than a wake is live after its last segment.
+      await pause(15_000)
       const duringJump = await goOn(portal, { despedida, staff, pass, codigo })
       const verified = await fetchFrom(portal, `/validacao/verificar?telefone=${before.phone}&token=${before.code}`, {
         method: 'POST',

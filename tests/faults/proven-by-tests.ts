@@ -8,9 +8,9 @@ const AGAIN = 'run from here:'
 export const cameraAway: Fault = {
   id: 'F13',
   name: 'camera unavailable, unstable or of a wrong kind',
-  injected: `${AGAIN} src/server/live/stream-faults.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
+  injected: `${AGAIN} src/server/live/stream-faults.long.test.ts and stream-rtsp.test.ts (ffmpeg against a scripted RTSP camera); in a browser: npm run test:live`,
   holds: 'a state for each fault, the picture resumes automatically, sequence numbers only grow',
-  run: () => byVitest(['src/server/live/stream-faults.test.ts', 'src/server/live/stream-rtsp.test.ts']),
+  run: () => byVitest(['src/server/live/stream-faults.long.test.ts', 'src/server/live/stream-rtsp.long.test.ts']),
 }
 
 export const largeDatabase: Fault = {
@@ -27,29 +27,29 @@ export const largeDatabase: Fault = {
 export const telaOffline: Fault = {
   id: 'F19',
   name: 'a chapel display without a network',
-  injected: `${AGAIN} tests/e2e/telas.spec.ts (thirty minutes without a network in the browser, a power failure, a server responding with 500)`,
+  injected: `${AGAIN} tests/e2e/telas.long.spec.ts (thirty minutes without a network in the browser, a power failure, a server responding with 500)`,
   holds: 'the last wake or advertising remains, never an error page, automatic update afterwards',
-  run: () => byPlaywright('tests/e2e/telas.spec.ts', 'network'),
+  run: () => byPlaywright('tests/e2e/telas.long.spec.ts', 'network'),
 }
 
 export const oldTab: Fault = {
   id: 'F20',
   name: 'a new release under an open tab',
-  injected: `${AGAIN} tests/e2e/screens.spec.ts, "a missing chunk …": a chunk of the page no longer exists`,
+  injected: `${AGAIN} tests/e2e/screens.long.spec.ts, "a missing chunk …": a chunk of the page no longer exists`,
   holds: 'one reload, the page remains readable, then a message in plain words',
-  run: () => byPlaywright('tests/e2e/screens.spec.ts', 'a missing chunk'),
+  run: () => byPlaywright('tests/e2e/screens.long.spec.ts', 'a missing chunk'),
 }
 
 export const backupRestored: Fault = {
   id: 'F23',
   name: 'the machine is lost: a backup is restored elsewhere',
-  injected: `${AGAIN} tests/install/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.test.ts (both engines)`,
+  injected: `${AGAIN} tests/process/backup.test.ts (built portal, while visitors write) and src/server/features/backup/backup.long.test.ts (both engines)`,
   holds: 'everything acknowledged before the backup exists, row by row and picture by picture',
   run: async fixture => {
     const { url } = await fixture.database({ settings: ['fsync=off', 'max_connections=120'] })
     const env = { TEST_DATABASE_URL: url }
-    const both = await byVitest(['src/server/features/backup/backup.test.ts'], env)
-    return `built portal: ${await byVitest(['tests/install/backup.test.ts'])}; PostgreSQL: ${both}`
+    const both = await byVitest(['src/server/features/backup/backup.long.test.ts'], env)
+    return `built portal: ${await byVitest(['tests/process/backup.test.ts'])}; PostgreSQL: ${both}`
   },
 }
 

@@ -16,6 +16,8 @@ const BETWEEN_RESTARTS_MS = 8000
 /** How long a player may show no new picture. Time in which the viewers' own process did not run is not the portal's. */
 const STALL_MAX_MS = 4000
 const CALLS_INTERVAL_MS = 100
+/** A browser waits longer than a player; on a busy machine the first page of a node takes seconds. */
+const PAGE_TIMEOUT_MS = 60_000
 
 const postgres = await startPostgres()
 const programs = ['caddy', 'ffmpeg'].filter(name => inPath(name) === undefined)
@@ -55,6 +57,12 @@ const findLiveWake = async (portal: Portal): Promise<Despedida> => {
   return { id, codigo, camera: page.apresentacao.camera }
 }
 
+/** Whether a node has the picture: on a busy machine its camera takes longer than the pause until the next restart. */
+const showsWake = async ({ url }: Portal, { camera, codigo }: Despedida): Promise<true | undefined> => {
+  const address = await (await fetch(`${url}/api/videos/stream/${camera}?codigo=${codigo}`)).text()
+  return (await fetch(url + address)).status === 200 || undefined
+}
+
 /** Visitors who open pages and register, one after the other, until it is over. @returns the calls that failed */
 const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => {
   const failed: string[] = []
@@ -65,7 +73,7 @@ const visit = async (port: number, { id }: Despedida, isOver: () => boolean) => 
   let count = 0
   while (!isOver()) {
     count += 1
-    const person = createPerson(port, 250 + count)
+    const person = createPerson(port, 250 + count, PAGE_TIMEOUT_MS)
     const participante = { nome: 'Visitante', telefone: `829${String(10_000_000 + count)}`, idDespedida: id }
     note('page', await person.ask(`/despedida/${id}`).catch(lost))
     note('POST /participantes', await person.ask('/participantes', participante).catch(lost))
@@ -120,6 +128,7 @@ describe(`${missing === '' ? '' : `SKIPPED, no ${missing} on this machine: `}two
     for (const node of nodes) {
       await pause(BETWEEN_RESTARTS_MS)
       await node.restart()
+      await until('a picture of the node itself', () => showsWake(node.portal(), wake))
     }
     await pause(BETWEEN_RESTARTS_MS)
     isOver = true

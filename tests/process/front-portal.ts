@@ -8,16 +8,25 @@ type FrontResponse = { status: number; text: string; headers: IncomingHttpHeader
 
 /** A ticket of staff or of a moderator, which is valid until the session ends (live/ticket.ts). */
 export const SESSION_TICKET = 'tq1x2y-S3-000000000001abcdefabcdef-0123'
-const TICKETS = ['bom', 'outro', SESSION_TICKET]
+const TICKETS = ['bom', 'outro', 'retirado', SESSION_TICKET]
 
 /** The public name in the shipped files. */
 const HOST = 'memorial.exemplo.com.br'
 const CLIENT = { host: '127.0.0.1', servername: HOST, rejectUnauthorized: false }
 
+const CACHE_CONTROL: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
+/** As the portal does: nginx is told the end only of playlists and captions, which change every second. */
+const cachingOf = (url: string): Record<string, string> => {
+  const control = { 'cache-control': CACHE_CONTROL[url.split('/')[1] ?? ''] ?? 'no-cache' }
+  const isChanging = /\.(?:m3u8|json)$/.test(url)
+  return isChanging ? { ...control, 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` } : control
+}
+
 /** A fake portal that serves tickets and pages and records the requests, except those of health checks. */
 export const createPortal = async () => {
   const seen: RecordedRequest[] = []
   const held: (() => void)[] = []
+  const tickets = new Set(TICKETS)
   let isClosing = false
   let healthChecks = 0
   const server: Server = createServer((question, response) => {
@@ -41,24 +50,14 @@ export const createPortal = async () => {
       held.push(() => response.end())
       return
     }
-    if (place === 'transmissao' && !TICKETS.includes(ticket ?? '')) response.writeHead(403)
-    else {
-      const control: Record<string, string> = { transmissao: 'public, max-age=1', assets: 'public, max-age=31536000' }
-      // As the portal does: only for playlists and captions, which change every second.
-      const isChanging = /\.(?:m3u8|json)$/.test(url)
-      const expires = isChanging ? { 'x-accel-expires': `@${Math.floor(Date.now() / 1000)}` } : {}
-      response.writeHead(200, { 'cache-control': control[place ?? ''] ?? 'no-cache', ...expires })
-    }
+    const isRefused = place === 'transmissao' && !tickets.has(ticket ?? '')
+    response.writeHead(isRefused ? 403 : 200, isRefused ? {} : cachingOf(url))
     const text = `resposta ${seen.length}`
     if (url.includes('rajada')) held.push(() => response.end(text))
     else response.end(text)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const count = (url: string): number => seen.filter(one => one.url === url).length
-  const close = (): void => {
-    server.close()
-    server.closeAllConnections()
-  }
   /** As a node that is stopping: it still serves, and its health check reports the stop. */
   const setClosing = (closing: boolean): void => {
     isClosing = closing
@@ -72,7 +71,16 @@ export const createPortal = async () => {
   const release = (): void => {
     for (const end of held.splice(0)) end()
   }
-  return { seen, count, release, setClosing, whenNoticed, port: (server.address() as AddressInfo).port, close }
+  return {
+    seen,
+    count,
+    release,
+    revoke: (ticket: string): void => void tickets.delete(ticket),
+    setClosing,
+    whenNoticed,
+    port: (server.address() as AddressInfo).port,
+    close: (): void => void server.close().closeAllConnections(),
+  }
 }
 
 type AskOptions = { method?: string; headers?: Record<string, string>; agent?: Agent; body?: Buffer }

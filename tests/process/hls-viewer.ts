@@ -18,10 +18,13 @@ type Ask = (
 /** A person behind the front, with an address of their own. */
 export type Person = { ask: Ask; leave: () => void }
 
-type Front = { host: string; port: number; name: string }
+/** `timeoutMs`: how long a person waits for the first byte of a response; by default as long as the player. */
+type Front = { host: string; port: number; name: string; timeoutMs?: number }
 
-/** A person who waits as long as the player of the portal for the first byte of a response. */
-export const createPersonAt = ({ host, port, name }: Front, localAddress: string): Person => {
+export const createPersonAt = (
+  { host, port, name, timeoutMs = FIRST_BYTE_TIMEOUT_MS }: Front,
+  localAddress: string,
+): Person => {
   const agent = new Agent({ keepAlive: true, localAddress, rejectUnauthorized: false, servername: name })
   const ask: Ask = async (path, body, given = {}) => {
     const encoded = body && (body instanceof FormData ? new Response(body) : Response.json(body))
@@ -33,7 +36,7 @@ export const createPersonAt = ({ host, port, name }: Front, localAddress: string
       ...(bytes && type ? { 'content-type': type, 'content-length': bytes.length } : {}),
     }
     const method = bytes ? 'POST' : 'GET'
-    const options = { host, port, path, method, agent, headers, timeout: FIRST_BYTE_TIMEOUT_MS }
+    const options = { host, port, path, method, agent, headers, timeout: timeoutMs }
     return new Promise((resolve, reject) => {
       const sent = request(options, response => {
         const chunks: Buffer[] = []
@@ -52,8 +55,11 @@ export const createPersonAt = ({ host, port, name }: Front, localAddress: string
 }
 
 /** @param number makes the address: 127.1.x.y */
-export const createPerson = (port: number, number: number): Person =>
-  createPersonAt({ host: '127.0.0.1', port, name: HOST }, `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`)
+export const createPerson = (port: number, number: number, timeoutMs = FIRST_BYTE_TIMEOUT_MS): Person =>
+  createPersonAt(
+    { host: '127.0.0.1', port, name: HOST, timeoutMs },
+    `127.1.${Math.floor(number / 250)}.${(number % 250) + 1}`,
+  )
 
 export type Viewing = {
   /** Calls whose response was not 200, as "what: why". */

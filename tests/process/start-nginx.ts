@@ -8,8 +8,6 @@ import type { prepareSite } from '../../scripts/lib/nginx-sample.mjs'
 
 export type Nginx = {
   folder: string
-  /** Process ids of its workers. */
-  workers: () => number[]
   stop: () => Promise<void>
 }
 
@@ -35,7 +33,6 @@ export const startNginx = async (sample: Awaited<ReturnType<typeof prepareSite>>
   }
   return {
     folder,
-    workers: () => readFileSync(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8').trim().split(' ').map(Number),
     stop: async () => {
       nginx.kill('SIGTERM')
       await exit

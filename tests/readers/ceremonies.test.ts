@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeAll, expect, it } from 'vitest'
-import { addressOf, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import { cerimoniaAddress, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import { followingOf } from '#contract/despedida/following-rules.ts'
 import { CERIMONIAS_MAX } from '#contract/despedida/limits.ts'
@@ -115,7 +115,7 @@ it('invitation, structured data, calendar and documents name the same ceremonies
       for (const one of timed) {
         const entry = calendarEntry({ cerimonia: one, despedida }, one.start, 'https://portal.example/despedida/1')
         expect(calendarFile(entry)).toContain(`DTSTART:${utc(one.start)}Z`)
-        expect(entry.place).toBe(addressOf(one))
+        expect(entry.place).toBe(cerimoniaAddress(one))
       }
 
       const following = followingOf(despedida, LONG_BEFORE).slice(0, 2)

@@ -14,7 +14,8 @@ const ROOTS = [
   'src/web',
   'src/contract',
 ]
-const ENDINGS = ['.spec.ts', '.test.ts', '.test.tsx']
+/** A demand names a test without its length: `.long` is how long it takes, not what it proves. */
+const ENDINGS = ['', '.long'].flatMap(length => ['.spec.ts', '.test.ts', '.test.tsx'].map(ending => length + ending))
 const DEPARTURE = /^D\d+$/
 
 /** Cells of the table rows whose first cell matches, without the row of titles. */
@@ -32,9 +33,16 @@ const rowsOf = (path, first) =>
 
 const demands = rowsOf('docs/demands.md', /^\d+\.\d+$/)
 const departures = rowsOf('docs/decisions/005-departures.md', DEPARTURE)
-const tests = demands.flatMap(([id, , cell]) => cell.split(', ').map(test => ({ id, test })))
+/** A file or a departure, and perhaps the title of one test. */
+const PROOF = /([^\s,"]+)(?: "([^"]+)")?/g
+const tests = demands.flatMap(([id, , cell]) =>
+  [...cell.matchAll(PROOF)].map(([, test, title]) => ({ id, test, title })),
+)
 
-const isTest = name => ROOTS.some(root => ENDINGS.some(ending => existsSync(projectPath(root, `${name}${ending}`))))
+const filesOf = name =>
+  ROOTS.flatMap(root => ENDINGS.map(ending => projectPath(root, `${name}${ending}`))).filter(existsSync)
+const isTest = name => filesOf(name).length > 0
+const hasTitle = (name, title) => filesOf(name).some(file => readFileSync(file, 'utf8').includes(`'${title}'`))
 
 describe('the catalogue of demands', () => {
   it('has one row for each demand, with a text and a test', () => {
@@ -46,6 +54,12 @@ describe('the catalogue of demands', () => {
   it('names only existing tests', () => {
     const missing = tests.filter(({ test }) => !DEPARTURE.test(test) && !isTest(test))
     expect(missing).toEqual([])
+  })
+
+  it('names only existing titles', () => {
+    const named = tests.filter(({ title }) => title !== undefined)
+    expect(named.length).toBeGreaterThan(0)
+    expect(named.filter(({ test, title }) => !hasTitle(test, title))).toEqual([])
   })
 
   it('does not accept a file that is not a test', () => {

@@ -1,19 +1,22 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manualPage, manualStyles } from '../../scripts/lib/build-manual.mjs'
-import { MANUAL_PICTURES } from '../../scripts/lib/manual-pictures.mjs'
+import { MANUAL_PICTURES, manualTests } from '../../scripts/lib/manual-pictures.mjs'
 import { projectPath } from '../../scripts/lib/paths.mjs'
+import { PAGE_PATHS } from '../../src/contract/pages.ts'
 import { MODERADOR_PARTS, STAFF_PARTS } from '../../src/web/screens/admin/shell/manual-rules.ts'
 import { addressesOf, anchorsOf, boldOf, linksOf, picturesOf, readLabels, readPages } from './manual-pages.mjs'
 
 const pages = readPages()
 const names = Object.keys(pages)
 
-/** The fixed beginning of each address of src/web/paths.ts. */
-const addressStarts = () =>
-  [...readFileSync(projectPath('src', 'web', 'paths.ts'), 'utf8').matchAll(/['`](\/[^'`$]*)/g)].map(
+/** The fixed beginning of each address of src/web/paths.ts, and of each public page. */
+const addressStarts = () => [
+  ...[...readFileSync(projectPath('src', 'web', 'paths.ts'), 'utf8').matchAll(/['`](\/[^'`$]*)/g)].map(
     ([, start = '']) => start,
-  )
+  ),
+  ...Object.values(PAGE_PATHS).flatMap(path => [path.replace(/\/:\w+\?$/, ''), path.replace(/:.*/, '')]),
+]
 
 const isAddress = (starts, address) =>
   starts.some(start => address === start || (start !== '/' && start.endsWith('/') && address.startsWith(start)))
@@ -80,6 +83,13 @@ describe('the user’s manual', () => {
     for (const picture of expected) expect(existsSync(projectPath('docs', 'manual', picture)), picture).toBe(true)
     expect(new Set(pictures.map(({ target }) => target))).toEqual(new Set(expected))
     expect(pictures).toHaveLength(expected.length)
+  })
+
+  it('has its pictures taken by short and long tests', () => {
+    const chosen = new RegExp(manualTests(['screens', 'journey']))
+    expect(chosen.test('pages screens.long.spec.ts the dialogs of a despedida are accessible')).toBe(true)
+    expect(chosen.test('pages journey.spec.ts staff create a despedida')).toBe(true)
+    expect(chosen.test('pages screens.long.spec.ts /admin/webhooks is accessible')).toBe(false)
   })
 
   it('finds an unknown label, heading and address', () => {

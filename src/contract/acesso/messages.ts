@@ -52,10 +52,17 @@ export const LINK_SENHA = {
   criada: 'Senha criada com sucesso!',
   enviado: 'Link enviado ao moderador!',
   assunto: 'Crie a sua senha',
-  sms: (link: string, dias: string) =>
-    `Memorial online: crie a sua senha para cuidar da pagina de despedida: ${link} O link vale ${dias} dias e serve uma vez.`,
-  email: (nome: string, link: string, dias: string) =>
-    `Olá, ${nome}.\n\nPara cuidar da página de despedida em nome da família, crie a sua senha em ${link}\n\nO link vale ${dias} dias e só pode ser usado uma vez. Não o repasse a ninguém.\n\nCom respeito, Memorial online.`,
+  /** Instead of a name, to somebody who looks after no page yet. */
+  semPagina: 'uma pessoa querida',
+  sms: (falecido: string, link: string, dias: string) =>
+    `Crie a sua senha para cuidar da pagina de despedida de ${falecido}: ${link} O link vale ${dias} dias e serve uma vez.`,
+  email: (nome: string, falecido: string, link: string, dias: string) =>
+    `Olá, ${nome}.\n\nPara cuidar da página de despedida de ${falecido} em nome da família, crie a sua senha em ${link}\n\nO link vale ${dias} dias e só pode ser usado uma vez. Não o repasse a ninguém.\n\nCom respeito, Memorial online.`,
+} as const
+
+/** Devices on which a moderator stays signed in (not in the specification). */
+export const APARELHO = {
+  encerrado: 'Este aparelho não entra mais sozinho.',
 } as const
 
 /** Texts of "Change password", specification §5 and §8. */

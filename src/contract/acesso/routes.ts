@@ -4,10 +4,12 @@ import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import {
   alterarSenhaBody,
+  aparelhos,
   codigosSegundoFator,
   concluirNoProvedorBody,
   confirmarSegundoFatorBody,
   criarSenhaBody,
+  entrarNoAparelhoBody,
   iniciarSegundoFatorBody,
   inicioNoProvedor,
   mensagem,
@@ -43,8 +45,9 @@ export const acessoRoutes = defineRoutes({
     errors: ['CREDENCIAIS', 'SEGUNDO_FATOR_NECESSARIO', 'CONTA_SEM_ACESSO', 'DIRETORIO_INDISPONIVEL'],
   },
   'POST /api/auth/signout': {
-    summary: 'Encerrar a sessão',
-    access: 'session',
+    summary: 'Encerrar a sessão, e a entrada sem senha neste aparelho',
+    access: 'public',
+    limit: 'READ',
     output: mensagem,
     adicional: true,
   },
@@ -58,7 +61,7 @@ export const acessoRoutes = defineRoutes({
   'POST /api/auth/validar-contato': {
     summary: 'Enviar código de recuperação de senha',
     access: 'public',
-    limit: 'SEND',
+    limit: 'RECUPERACAO',
     query: validarContatoQuery,
     output: validarContatoResponse,
   },
@@ -102,6 +105,29 @@ export const provedorRoutes = defineAdditions({
     body: concluirNoProvedorBody,
     output: sessionUser,
     errors: ['NAO_ENCONTRADO', 'ENTRADA_RECUSADA', 'CONTA_SEM_ACESSO', 'PROVEDOR_INDISPONIVEL'],
+  },
+})
+
+/** Not in the specification: devices on which an account that is nothing but a moderator's stays signed in. */
+export const aparelhoRoutes = defineAdditions({
+  'POST /api/auth/aparelho': {
+    summary: 'Abrir a sessão de quem continua neste aparelho',
+    access: 'public',
+    limit: 'APARELHO',
+    body: entrarNoAparelhoBody,
+    output: sessionUser,
+    errors: ['SESSAO_EXPIRADA', 'ACESSO_NEGADO', 'NAO_ENCONTRADO'],
+  },
+  'GET /api/auth/aparelhos': {
+    summary: 'Os aparelhos em que a própria conta entra sem senha',
+    access: 'session',
+    output: aparelhos,
+  },
+  'DELETE /api/auth/aparelhos/:id': {
+    summary: 'Encerrar um aparelho da própria conta, com as sessões que ele abriu',
+    access: 'session',
+    params: idParams,
+    output: mensagem,
   },
 })
 

@@ -1,21 +1,33 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
 import { email } from '../fields/email-schema.ts'
+import { id } from '../fields/id-schema.ts'
+import { SENHA_MAX } from '../fields/senha.ts'
 import { senha } from '../fields/senha-schema.ts'
-import { normaliseText } from '../fields/text.ts'
+import { stringUpTo, trimmedUpTo } from '../fields/string-up-to.ts'
+import { normaliseText, readableLength } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
 import { ROLES } from '../roles.ts'
 import { LINK_SENHA_TOKEN_MAX } from './limits.ts'
 import { ACESSO, ALTERAR_SENHA, SEGUNDO_FATOR } from './messages.ts'
 
+/** What is far longer than any login or password is read as an empty one. */
+const credential = z
+  .string({ error: ACESSO.credenciais })
+  .overwrite(value => (value.length > readableLength(SENHA_MAX) ? '' : value))
+
+/** Not in the specification: a moderator asks to stay signed in on this device. Ignored for staff. */
+export const continuar = z.boolean().optional()
+
 /**
  * Both fields are required. An empty value, or one longer than 128 characters, is refused by the service with 401 like a wrong credential.
  */
 export const signInBody = z.object({
-  username: z.string({ error: ACESSO.credenciais }).overwrite(value => normaliseText(value)),
-  password: z.string({ error: ACESSO.credenciais }),
+  username: credential.overwrite(value => normaliseText(value)),
+  password: credential,
   /** Not in the specification: six digits of the authenticator or a recovery code, where the account has a second factor. */
-  codigo_totp: z.string({ error: SEGUNDO_FATOR.codigoIncorreto }).trim().max(40).optional(),
+  codigo_totp: trimmedUpTo(40, { error: SEGUNDO_FATOR.codigoIncorreto }).optional(),
+  continuar,
 })
 
 /** `rotulo`: words of the button; "" without an identity provider. */
@@ -34,6 +46,8 @@ export const sessionUser = z.object({
   email: z.string(),
   nome: z.string(),
   roles: z.array(z.enum(ROLES)),
+  /** Not in the specification: this browser opens the next session without a password. */
+  continua: z.literal(true).optional(),
 })
 export type SessionUser = z.output<typeof sessionUser>
 
@@ -45,9 +59,7 @@ export const signUpBody = z.object({
 })
 
 export const validarContatoQuery = z.object({
-  valor: z
-    .string()
-    .max(128)
+  valor: stringUpTo(128)
     .overwrite(value => normaliseText(value))
     .min(1),
   tipo: z.enum(['email', 'telefone']),
@@ -63,16 +75,32 @@ export const validarContatoResponse = z.object({
 
 export const redefinirSenhaBody = z.object({
   id_usuario: z.coerce.number(),
-  token: z.string().trim().max(10),
+  token: trimmedUpTo(10),
   telefone: z.string().max(40).optional(),
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
 })
 
 /** The token follows the `#` of the link, which browsers do not send. */
 export const criarSenhaBody = z.object({
-  token: z.string().trim().max(LINK_SENHA_TOKEN_MAX),
+  token: trimmedUpTo(LINK_SENHA_TOKEN_MAX),
+  continuar,
   senhaNova: senha({ required: ACESSO.senhaObrigatoria, tooShort: ACESSO.senhaCurta }),
 })
+
+/** `despedida`: the page to open; another account's page is refused instead of opened by the wrong one. */
+export const entrarNoAparelhoBody = z.object({ despedida: id.optional() })
+
+export const aparelhos = z.array(
+  z.object({
+    id: z.number(),
+    nome: z.string(),
+    criado_em: z.string(),
+    usado_em: z.string(),
+    expira_em: z.string(),
+    /** The one that asks. */
+    atual: z.boolean(),
+  }),
+)
 
 const senhaAtual = z
   .string({ error: ALTERAR_SENHA.atualObrigatoria })
@@ -113,13 +141,13 @@ export const mensagem = z.object({ mensagem: z.string() })
 /** `sessao` only for an account that is nothing but a moderator: the link proved who it is. */
 export const senhaCriada = mensagem.extend({ sessao: sessionUser.optional() })
 
-const codigoTotp = z.string({ error: SEGUNDO_FATOR.codigoObrigatorio }).trim().min(1, SEGUNDO_FATOR.codigoObrigatorio)
+const codigoTotp = trimmedUpTo(40, { error: SEGUNDO_FATOR.codigoObrigatorio }).min(1, SEGUNDO_FATOR.codigoObrigatorio)
 
 export const segundoFator = z.object({ ativo: z.boolean(), codigosRestantes: z.number().int().min(0) })
 export const iniciarSegundoFatorBody = z.object({ senha: senhaAtual })
 /** `uri` is the `otpauth://` address in the QR code; `segredo` is the same secret for typing. */
 export const segredoSegundoFator = z.object({ segredo: z.string(), uri: z.string() })
-export const confirmarSegundoFatorBody = z.object({ codigo: codigoTotp.max(40) })
+export const confirmarSegundoFatorBody = z.object({ codigo: codigoTotp })
 /** Recovery codes are shown once: only their hashes are stored. */
 export const codigosSegundoFator = z.object({ mensagem: z.string(), codigos: z.array(z.string()) })
-export const removerSegundoFatorBody = z.object({ senha: senhaAtual, codigo: codigoTotp.max(40) })
+export const removerSegundoFatorBody = z.object({ senha: senhaAtual, codigo: codigoTotp })

@@ -14,6 +14,7 @@ import {
   livroDePresenca,
   livroParams,
   livroQuery,
+  retirarAssinaturasBody,
 } from './schema.ts'
 import { ASSINATURAS_SHEET } from './sheet.ts'
 
@@ -46,7 +47,7 @@ export const assinaturaRoutes = defineAdditions({
     visitorCookie: true,
     limit: 'ASSINATURA',
     form: 'urlencoded',
-    page: { form: 'assinatura', done: '/presenca/:despedidaId/:chave#assinada' },
+    page: { refused: 'presenca', done: '/presenca/:despedidaId/:chave#assinada' },
     params: formularioPresencaParams,
     body: formularioPresencaBody,
     output: assinaturaRecebida,
@@ -67,6 +68,13 @@ export const assinaturaRoutes = defineAdditions({
     access: SIGNED_IN,
     ...despedidaPorId,
     output: chaveDePresenca,
+  },
+  'POST /participantes/assinaturas/:id/retirar': {
+    summary: 'Retirar de uma vez as assinaturas de um período, de um lugar ou com umas palavras',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    body: retirarAssinaturasBody,
+    output: z.object({ retiradas: z.number() }),
   },
   'DELETE /participantes/assinaturas/:id/:assinatura': {
     summary: 'Retirar uma assinatura do livro de presença',

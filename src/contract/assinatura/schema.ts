@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
+import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
-import { sheetListQuery } from '../fields/listing.ts'
+import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { ASSINATURA_CIDADE_MAX, ASSINATURA_NOME_MAX } from './limits.ts'
 import { ASSINATURA } from './messages.ts'
@@ -41,7 +42,22 @@ export const assinatura = z.object({
 })
 export type Assinatura = z.output<typeof assinatura>
 
-export const assinaturasQuery = sheetListQuery
+/** Which signatures: of these minutes (`ate` included, local times), in the chapel or from afar. */
+const quais = {
+  de: dataHora('Data inválida').optional(),
+  ate: dataHora('Data inválida').optional(),
+  onde: z.enum(['capela', 'distancia']).optional(),
+}
+export const assinaturasQuery = sheetListQuery.extend(quais)
+export type AssinaturasQuery = z.output<typeof assinaturasQuery>
+
+/** Several at once, such as those of a flood. Never the whole book by an empty request. */
+export const retirarAssinaturasBody = z
+  .object({ busca: listQuery.shape.busca, ...quais })
+  .refine(({ busca, ...which }) => Boolean(busca) || Object.values(which).some(one => one !== undefined), {
+    path: ['busca'],
+    message: 'Escolha um período, um lugar ou um nome.',
+  })
 export const assinaturaParams = z.object({ id, assinatura: id })
 /** `ate`: the last day of the key, in the portal's zone. */
 export const chaveDePresenca = z.object({ chave: z.string(), ate: z.string() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { EXTENSOES_MIN } from '../transmissao/limits.ts'
+import { EXTENSOES_MINUTES } from '../transmissao/limits.ts'
 import { fimDoVelorio } from '../transmissao/schema.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
 import { ATENDIMENTO } from './messages.ts'
@@ -45,7 +45,7 @@ export const cerimoniaDoCartaoBody = z.object({ chave, emAndamento: z.boolean() 
 /** `fim`: the booked end that the card shows. After a second tap it is another one, and nothing is added again. */
 export const estenderDoCartaoBody = z.object({
   chave,
-  minutos: z.literal(EXTENSOES_MIN),
+  minutos: z.literal(EXTENSOES_MINUTES),
   fim: z
     .string()
     .max(19)

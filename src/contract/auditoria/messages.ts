@@ -33,6 +33,7 @@ export const ACOES: Record<string, string> = {
   'despedida.acesso': 'Enviou o acesso a um moderador.',
   'sepultura.ocultar': 'Tirou uma pessoa da busca de sepulturas, a pedido da família.',
   'sepultura.mostrar': 'Devolveu uma pessoa à busca de sepulturas.',
+  'sepultura.totem': 'Trocou o endereço do totem de sepulturas.',
   'falecido.criar': 'Cadastrou o falecido.',
   'falecido.editar': 'Alterou os dados do falecido.',
   'moderador.criar': 'Cadastrou um moderador.',
@@ -52,6 +53,8 @@ export const ACOES: Record<string, string> = {
   'legenda.esconder': 'Escondeu as legendas da gravação.',
   'legenda.refazer': 'Mandou fazer de novo as legendas da gravação.',
   'gravacao.mostrar': 'Escolheu de quando em diante a gravação é mostrada.',
+  'gravacao.pausar': 'Parou de gravar o velório; o que já estava gravado ficou.',
+  'gravacao.retomar': 'Voltou a gravar o velório.',
   'gravacao.revogar': 'Revogou a autorização e removeu a gravação.',
   'arquivo-familia.pedir': 'Pediu o arquivo da família.',
   'arquivo-familia.baixar': 'Baixou o arquivo da família.',
@@ -59,6 +62,7 @@ export const ACOES: Record<string, string> = {
   'gravacao.excluir': 'A gravação do velório foi excluída.',
   'presenca.assinar': 'Alguém assinou o livro de presença.',
   'presenca.retirar': 'Retirou uma assinatura do livro de presença.',
+  'presenca.retirar-varias': 'Retirou várias assinaturas do livro de presença de uma vez.',
   'assinaturas.exportar': 'Baixou as assinaturas do livro de presença.',
   'fotografia.enviar': 'Acrescentou uma fotografia à página.',
   'fotografia.trazer': 'Trouxe para as fotografias a imagem de uma mensagem.',
@@ -81,6 +85,7 @@ export const ACOES: Record<string, string> = {
   'pedido-pagina.unir': 'Respondeu um pedido de página com esta despedida.',
   'pedido-pagina.recusar': 'Recusou um pedido de página.',
   'ofertas.retirar': 'Retirou um participante das ofertas.',
+  'titular.sair': 'Alguém saiu das ofertas e dos avisos com um celular.',
   'participante.cadastrar': 'Um visitante se cadastrou e recebeu um código.',
 }
 

@@ -26,6 +26,8 @@ export const avisoRoutes = defineAdditions({
     access: 'public',
     limit: 'READ',
     form: 'signed',
+    // A provider reports many deliveries at once.
+    bodyClass: 'restricted',
     body: z.string(),
     output: z.object({ recebidas: z.number().int() }),
     errors: ['CHAVE_DE_SERVICO_RECUSADA'],

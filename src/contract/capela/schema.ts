@@ -16,7 +16,7 @@ const empresa = z
   .meta({ examples: ['CV'] })
 
 const capela = z
-  .union([z.string(), z.number()], { error: CAPELA.preencha })
+  .union([z.string().max(10, CAPELA.preencha), z.number()], { error: CAPELA.preencha })
   .transform(value => String(value).padStart(2, '0'))
   .meta({ examples: ['02'] })
 

@@ -14,7 +14,6 @@ export const COLABORADOR = {
   erroCadastrar: 'Erro ao cadastrar colaborador. Tente novamente.',
   atualizado: 'Colaborador atualizado com sucesso!',
   erroAtualizar: 'Erro ao atualizar colaborador. Tente novamente.',
-  vazio: 'Nenhum colaborador encontrado.',
   naoASiMesmo: 'Você não pode desativar o seu próprio acesso. Peça a outro administrador.',
   ultimoAdmin: 'Este é o último administrador ativo. Ative outro antes de desativar este.',
 } as const

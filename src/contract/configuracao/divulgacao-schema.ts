@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { isEmail } from '../fields/email.ts'
+import { stringUpTo } from '../fields/string-up-to.ts'
 import { normaliseText } from '../fields/text.ts'
+import { trimEdges } from '../fields/trim-edges.ts'
 import { FOLHA_PARA_MAX, LINHAS_MAX, SITES_MAX } from './limits.ts'
 import { CONFIGURACAO } from './messages.ts'
 
@@ -11,9 +13,7 @@ type LinesRule = { max: number; stored: (line: string) => string | undefined; wr
 
 /** One value in each line, or separated by commas; stored once each, with a line for each. */
 export const lines = ({ max, stored, wrong, tooMany }: LinesRule) =>
-  z
-    .string()
-    .max(LINHAS_MAX, tooMany)
+  stringUpTo(LINHAS_MAX, { tooLong: tooMany })
     .overwrite(value => {
       const found = normaliseText(value, true)
         .split(/[\n,;]/)
@@ -48,7 +48,7 @@ export const divulgacao = z.object({
   sites: lines({
     max: SITES_MAX,
     stored: line => {
-      const site = line.toLowerCase().replace(/\/+$/, '')
+      const site = trimEdges(line.toLowerCase(), { end: '/' })
       return SITE.test(site) ? site : undefined
     },
     wrong: CONFIGURACAO.sites,

@@ -44,7 +44,7 @@ export const configuracaoRoutes = defineAdditions({
     summary: 'Salvar uma seção da configuração',
     access: ADMIN,
     body: salvarConfiguracaoBody,
-    bodyClass: 'staff',
+    bodyClass: 'secao',
     output: secaoConfiguracao,
     errors: ['ALTERADO_POR_OUTRA_PESSOA'],
   },

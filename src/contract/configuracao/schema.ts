@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isData } from '../fields/data-hora.ts'
 import { isEmail } from '../fields/email.ts'
+import { stringUpTo } from '../fields/string-up-to.ts'
 import { isTelefoneFixoOuCelular, normaliseTelefone } from '../fields/telefone.ts'
 import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
@@ -33,9 +34,7 @@ const orEmpty = (
   isRight: (value: string) => boolean,
   message: string,
 ) =>
-  z
-    .string()
-    .max(max, message)
+  stringUpTo(max, { tooLong: message })
     .overwrite(value => {
       const text = normaliseText(value)
       return text === '' ? '' : stored(text)
@@ -241,10 +240,7 @@ export type VersaoConfiguracao = z.output<typeof versaoConfiguracao>
 export const testeBody = z
   .object({
     texto: z.enum(NOMES_TEXTOS).meta({ examples: ['contatoEmail'] }),
-    valor: z
-      .string()
-      .max(4000)
-      .meta({ examples: ['Olá, {nome}.'] }),
+    valor: stringUpTo(4000).meta({ examples: ['Olá, {nome}.'] }),
   })
   .refine(({ texto: nome, valor }) => texto(nome).safeParse(valor).success, { path: ['valor'] })
 export type Teste = z.output<typeof testeBody>
@@ -254,7 +250,7 @@ export const imagemBody = z.object({ imagem: z.string().max(7 * 1024 * 1024) })
 /** The group's own privacy policy: a PDF as a `data:` URL. */
 export const politicaBody = z.object({ arquivo: z.string().max(7 * 1024 * 1024) })
 
-/** What every page shows of the group and its units. `rodape`: "Memorial Online, desde 1973. Maceió, Alagoas." */
+/** What every page shows of the group and its units. `rodape`: "Memorial Online. Maceió, Alagoas." */
 export const grupoPublico = z.object({
   nomeCurto: z.string(),
   desde: z.string(),

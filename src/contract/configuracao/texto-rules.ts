@@ -1,4 +1,5 @@
 import { ACESSO_FAMILIA } from '../moderador/messages.ts'
+import { nomeNaMensagem, semEnderecos } from './palavras-rules.ts'
 
 /** A variable of a text is written in braces: `{codigo}`. */
 const VARIABLE = /\{([a-z]+)\}/g
@@ -21,7 +22,8 @@ const ACESSO = {
   /** The same address with the code in it. */
   linkcodigo: 'https://memorial.exemplo/despedida/1/ABCDEFGHJK',
 }
-const LINK = { link: 'https://memorial.exemplo/criar-senha#exemplo', dias: '3' }
+const SENHA = { senha: 'https://memorial.exemplo/criar-senha#exemplo', dias: '3' }
+const LINK = { ...FALECIDO, link: SENHA.senha, dias: SENHA.dias }
 const CHAVES = ['link', 'codigo']
 const MUDANCA = {
   ...FALECIDO,
@@ -34,7 +36,7 @@ const MISSA = { ...LEMBRETE, quando: 'sábado, 9 de maio, às sete da noite, Igr
 const UM_ANO = { ...LEMBRETE, quando: '3 de maio', missa: `A missa de um ano é ${MISSA.quando}.` }
 const AGUARDAM = { aguardam: '3 mensagens aguardam' }
 const DENUNCIA = { ...FALECIDO, mensagens: '2 mensagens', denunciadas: 'foram denunciadas' }
-const MENSAGENS = { link: 'https://memorial.exemplo/admin/mensagens/1' }
+const MENSAGENS = { link: 'https://memorial.exemplo/?para=/admin/mensagens/1' }
 const PEDIDO = { numero: '2026-000123' }
 const RESPOSTA = { ...PEDIDO, situacao: 'atendido' }
 
@@ -71,6 +73,24 @@ export const TEXTOS = {
       situacao: ACESSO_FAMILIA.situacao.aberta,
     },
     obrigatorias: CHAVES,
+  },
+  primeiroAcessoSms: {
+    nome: 'Acesso da família, a quem ainda cria a senha',
+    canal: 'sms',
+    variaveis: { ...ACESSO, ...SENHA, situacao: ACESSO_FAMILIA.situacaoSms.aberta },
+    obrigatorias: ['senha'],
+  },
+  primeiroAcessoEmail: {
+    nome: 'Acesso da família, a quem ainda cria a senha',
+    canal: 'email',
+    variaveis: {
+      ...ACESSO,
+      ...SENHA,
+      moderador: 'Ana Rosa',
+      entrar: 'https://memorial.exemplo/',
+      situacao: ACESSO_FAMILIA.situacao.aberta,
+    },
+    obrigatorias: [...CHAVES, 'senha'],
   },
   linkSenhaSms: { nome: 'Link para criar a senha', canal: 'sms', variaveis: LINK, obrigatorias: ['link'] },
   linkSenhaAssunto: { nome: 'Link para criar a senha: assunto', canal: 'assunto', variaveis: {} },
@@ -237,12 +257,54 @@ export const NOMES_TEXTOS = Object.keys(TEXTOS) as [NomeTexto, ...NomeTexto[]]
 export const textoDe = (nome: NomeTexto): Texto => TEXTOS[nome]
 
 /** The text with its variables filled in; one without a value leaves no gap, and another word in braces stays as it is. */
-export const fillTexto = (texto: string, values: Readonly<Record<string, string>>): string =>
-  texto.replace(/(\s*)\{([a-z]+)\}/g, (whole, gap: string, name: string) => {
-    const value = values[name]
-    if (value === undefined) return whole
-    return value === '' ? '' : gap + value
-  })
+const fillTexto = (texto: string, values: Readonly<Record<string, string>>): string =>
+  texto
+    .split(/\{([a-z]+)\}/)
+    .map((part, index, parts) => {
+      // Every second part is the name of a variable.
+      if (index % 2 === 1) return values[part] ?? `{${part}}`
+      return values[parts[index + 1] ?? ''] === '' ? part.trimEnd() : part
+    })
+    .join('')
+
+/** Variables with the words of a person, and how a message carries them. Those of `resposta` are of staff, and answer the person who reads them. */
+const PALAVRAS: Readonly<Record<string, (value: string) => string>> = {
+  nome: nomeNaMensagem,
+  moderador: nomeNaMensagem,
+  falecido: nomeNaMensagem,
+  de: nomeNaMensagem,
+  mudancas: semEnderecos,
+  quando: semEnderecos,
+  missa: semEnderecos,
+  lista: semEnderecos,
+  resposta: value => value,
+}
+
+/** The group, as its messages begin. */
+export type Casa = { nome: string; nomeCurto: string }
+
+/** As the portal names itself before the group has a name of its own. */
+const PORTAL = /^Memorial online: /
+
+/** The text with the name of the house at its beginning: a line of an e-mail, the first words of anything shorter. */
+const withCasa = (canal: Texto['canal'], texto: string, { nome, nomeCurto }: Casa): string => {
+  const begins = (name: string): boolean => texto.toLowerCase().startsWith(name.toLowerCase())
+  if (begins(nomeCurto) || begins(nome)) return texto
+  return canal === 'email' ? `${nome}\n\n${texto}` : `${nomeCurto}: ${texto.replace(PORTAL, '')}`
+}
+
+/** A message: one with the words of a person begins with the house, so that nobody takes them for the house's own. */
+export const composeTexto = (
+  nome: NomeTexto,
+  texto: string,
+  values: Readonly<Record<string, string>>,
+  casa: Casa,
+): string => {
+  const carried = Object.entries(values).map(([name, value]) => [name, PALAVRAS[name]?.(value) ?? value] as const)
+  const { canal, variaveis } = textoDe(nome)
+  const filled = fillTexto(texto, Object.fromEntries(carried))
+  return Object.keys(variaveis).some(name => Object.hasOwn(PALAVRAS, name)) ? withCasa(canal, filled, casa) : filled
+}
 
 /** What is wrong with the variables of a text: one that it does not have, or one that is missing. */
 export const variableProblem = (nome: NomeTexto, texto: string): string | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, type Cerimonia, cerimoniasOf, whereOf } from './cerimonias-rules.ts'
+import { type Cerimonia, cerimoniaAddress, cerimoniasOf, whereOf } from './cerimonias-rules.ts'
 import { CERIMONIA_TIPO } from './messages.ts'
 import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
@@ -61,6 +61,6 @@ describe('the ceremonies of a despedida', () => {
     expect(cerimoniasOf(page, { family: true }).map(({ which }) => which)).toEqual(['velorio', '1', 'rito', '3', '2'])
     const mass = cerimoniasOf(page).at(-1) as Cerimonia
     expect(mass).toMatchObject({ title: 'Missa de sétimo dia', over: '2027-01-07 21:00:00', note: 'Traga uma flor.' })
-    expect(addressOf(mass)).toBe('Matriz, Rua do Sol, 10')
+    expect(cerimoniaAddress(mass)).toBe('Matriz, Rua do Sol, 10')
   })
 })

@@ -90,5 +90,5 @@ export const whereOf = ({ place, detail }: Pick<Cerimonia, 'place' | 'detail'>):
   [place, detail].filter(Boolean).join(', ')
 
 /** What a map is asked for: it does not know graves. */
-export const addressOf = (cerimonia: Cerimonia): string =>
+export const cerimoniaAddress = (cerimonia: Cerimonia): string =>
   cerimonia.which === 'rito' ? cerimonia.place : whereOf(cerimonia)

@@ -27,7 +27,7 @@ describe('moments in Portuguese words', () => {
   it('starts with the weekday, and writes the date in full', () => {
     expect(momentInWords('2026-11-05 08:00:00')).toBe('Quinta-feira, às oito da manhã')
     expect(momentInWords('2026-11-07 10:00:00')).toBe('Sábado, às dez da manhã')
-    expect(dateInWords('2026-11-05 08:00:00')).toBe('5 de novembro de 2026, 08h00')
+    expect(dateInWords('2026-11-05 08:00:00')).toBe('5 de novembro de 2026')
     expect(momentInWords(null)).toBe('')
   })
 })

@@ -45,9 +45,8 @@ export const momentInWords = (value: string | null): string => {
   return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
 }
 
-/** `2026-11-05 08:00:00` → "5 de novembro de 2026, 08h00". */
+/** `2026-11-05 08:00:00` → "5 de novembro de 2026", beside the hour in words. */
 export const dateInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
-  if (parsed === undefined) return ''
-  return `${dataInWords(parsed.slice(0, 10))}, ${parsed.slice(11, 13)}h${parsed.slice(14, 16)}`
+  return parsed === undefined ? '' : dataInWords(parsed.slice(0, 10))
 }

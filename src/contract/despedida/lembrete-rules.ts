@@ -1,6 +1,6 @@
 import { isData } from '../fields/data-hora.ts'
 import type { CerimoniaAdicional } from './cerimonias-rules.ts'
-import { ANNIVERSARY_DAYS, MISSA_EXPECTED_DAYS } from './limits.ts'
+import { ANNIVERSARY_DAYS } from './limits.ts'
 import { type DespedidaLife, daysFrom, inYear, isRemembered } from './phase-rules.ts'
 import type { Lembrete } from './public-schema.ts'
 import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
@@ -29,22 +29,14 @@ export const umAnoOf = (despedida: DespedidaLife): string | undefined => {
   return isData(death) && isRemembered(despedida) ? inYear(death, Number(death.slice(0, 4)) + 1) : undefined
 }
 
-/** A mass that is ahead, or none was entered yet and the seventh day has not passed. */
-const isMissaExpected = (despedida: DespedidaLembretes, now: string): boolean => {
-  if (despedida.cerimonias.some(({ tipo }) => tipo === 'missa_setimo_dia'))
-    return cerimoniaAhead(despedida, 'missa_setimo_dia', now) !== undefined
-  const { data_falecimento: death } = despedida.pessoa_falecida
-  return isData(death) && daysFrom(death, now.slice(0, 10)) <= MISSA_EXPECTED_DAYS
-}
-
 /** In the days around the anniversary the page itself speaks of it, and nobody is told any more. */
 const isUmAnoAhead = (despedida: DespedidaLembretes, now: string): boolean => {
   const umAno = umAnoOf(despedida)
   return umAno !== undefined && daysFrom(now.slice(0, 10), umAno) > ANNIVERSARY_DAYS
 }
 
-/** What may be asked for at this local time, the next first. */
+/** What may be asked for at this local time, the next first. A mass only where the family entered one: not every family has one. */
 export const lembretesOf = (despedida: DespedidaLembretes, now: string): Lembrete[] => [
-  ...(isMissaExpected(despedida, now) ? (['missa_setimo_dia'] as const) : []),
+  ...(cerimoniaAhead(despedida, 'missa_setimo_dia', now) ? (['missa_setimo_dia'] as const) : []),
   ...(isUmAnoAhead(despedida, now) ? (['um_ano'] as const) : []),
 ]

@@ -14,5 +14,3 @@ export const BADGE_MAX = 10
 export const ADMIN_PAGE_SIZE = 5
 /** The page speaks of the anniversary of a death in the days around it. */
 export const ANNIVERSARY_DAYS = 3
-/** How long after a death a mass of the seventh day is expected that is not entered yet. */
-export const MISSA_EXPECTED_DAYS = 7

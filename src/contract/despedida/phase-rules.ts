@@ -1,6 +1,6 @@
 import { hasOneDate } from '../falecido/life-rules.ts'
 import { isData, parseDataHora } from '../fields/data-hora.ts'
-import { addressOf, type Cerimonia, cerimoniasOf, type DespedidaCerimonias } from './cerimonias-rules.ts'
+import { type Cerimonia, cerimoniaAddress, cerimoniasOf, type DespedidaCerimonias } from './cerimonias-rules.ts'
 import { ANNIVERSARY_DAYS } from './limits.ts'
 import type { DespedidaPagina } from './public-schema.ts'
 import { shifted } from './velorio-rules.ts'
@@ -44,7 +44,7 @@ const SOON_LEAD_MINUTES = 30
 const UNKNOWN_HOURS_DAYS = 7
 const AFTER_DAYS = 30
 
-const dayOf = (moment: string): string => moment.slice(0, 10)
+const datePart = (moment: string): string => moment.slice(0, 10)
 const midnightOf = (day: string): string => `${day} 00:00:00`
 export const daysFrom = (today: string, day: string): number => (Date.parse(day) - Date.parse(today)) / DAY_MS
 
@@ -110,7 +110,7 @@ const afterCerimonias = ({ cerimonias, death, remembered }: Moments, now: string
     .filter(over => over <= now)
     .sort()
     .at(-1)
-  if (death && remembered && anniversaryOf(death, dayOf(now))) return { phase: 'anniversary', cerimonia }
+  if (death && remembered && anniversaryOf(death, datePart(now))) return { phase: 'anniversary', cerimonia }
   if (end === undefined && death && now < shifted(midnightOf(death), UNKNOWN_HOURS_DAYS * DAY_MS))
     return { phase: 'before', cerimonia }
   const over = end ?? (death && midnightOf(death))
@@ -120,7 +120,7 @@ const afterCerimonias = ({ cerimonias, death, remembered }: Moments, now: string
 
 /** Moments at which the state may change, in any order. */
 const changesOf = ({ cerimonias }: Moments, now: string): string[] => [
-  shifted(midnightOf(dayOf(now)), DAY_MS),
+  shifted(midnightOf(datePart(now)), DAY_MS),
   ...cerimonias.flatMap(one => [
     one.which === 'velorio' ? shifted(one.start, -SOON_LEAD_MINUTES * MINUTE_MS) : nearFrom(one),
     one.start,
@@ -138,8 +138,8 @@ export const hourOf = (despedida: DespedidaHours, now: string): PageHour => {
   return {
     ...state,
     begun: when !== undefined && when <= now,
-    inDays: when === undefined ? 0 : daysFrom(dayOf(now), dayOf(when)),
-    anniversary: state.phase === 'anniversary' && moments.death ? anniversaryOf(moments.death, dayOf(now)) : null,
+    inDays: when === undefined ? 0 : daysFrom(datePart(now), datePart(when)),
+    anniversary: state.phase === 'anniversary' && moments.death ? anniversaryOf(moments.death, datePart(now)) : null,
     until:
       changesOf(moments, now)
         .filter(moment => moment > now)
@@ -170,7 +170,7 @@ export const directionsOf = ({ cerimonia }: Pick<PageHour, 'cerimonia'>, despedi
   const { local_velorio, local_sepultamento } = despedida
   if (cerimonia === null) return local_velorio || local_sepultamento
   const one = cerimoniasOf(despedida).find(({ which }) => which === cerimonia)
-  return one ? addressOf(one) : ''
+  return one ? cerimoniaAddress(one) : ''
 }
 
 /** The actions of a phase that are possible for this despedida. */

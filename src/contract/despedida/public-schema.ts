@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { falecidoDaFamilia } from '../falecido/schema.ts'
 import { codigo } from '../fields/codigo-schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { stringUpTo } from '../fields/string-up-to.ts'
 import { normaliseText } from '../fields/text.ts'
+import { fotografiaPublica } from '../fotografia/schema.ts'
+import { situacaoGravacao } from '../gravacao/schema.ts'
 import { cerimoniasPublicas, mudanca } from './cerimonia-schema.ts'
 import { continuacao } from './continuacao-schema.ts'
 import { apresentacaoPublica, camposDaPagina } from './schema.ts'
@@ -63,8 +66,14 @@ export const despedidaPagina = despedidaPublica.extend({
   gravacao_disponivel: z.boolean(),
   /** From when the recording of a wake that is not shown live may be watched, local time; null: not chosen. */
   gravacao_em: z.string().nullable(),
+  /** What of it is recorded; absent for every other wake. */
+  gravacao_situacao: situacaoGravacao.optional(),
   /** Photographs on the page, which are read by a call of their own. */
   qtd_fotografias: z.number().int(),
+  /** The first of them, which stands in the biography. */
+  primeira_fotografia: fotografiaPublica.nullable(),
+  /** Published homenagens. */
+  qtd_homenagens: z.number().int(),
   /** Whether the box "Desejo receber ofertas" is ticked by default. */
   ofertas_padrao: z.boolean(),
   /** Of what the registration form offers a notice (`lembretesOf`). */
@@ -101,8 +110,5 @@ export const capelaParams = z.object({ empresa: z.string().max(10), id: z.string
 /** `chave`: the key of a display, created by staff for its chapel. The display shows a private wake only with this key. */
 export const capelaQuery = z.object({ chave: z.string().max(64).optional() })
 export const buscaQuery = z.object({
-  nome: z
-    .string()
-    .max(100)
-    .overwrite(value => normaliseText(value)),
+  nome: stringUpTo(100).overwrite(value => normaliseText(value)),
 })

@@ -4,11 +4,11 @@ import { foldText } from '../fields/fold-text.ts'
 export const RITOS = ['sepultamento', 'cremacao'] as const
 export type Rito = (typeof RITOS)[number]
 
-const GRAVE = /\b(?:jazigos?|quadras?|gavetas?|covas?|tumulos?|lotes?|sepult\w*)\b/
+const GRAVE = /\b(?:jazigo|quadra|gaveta|cova|tumulo|lote)s?\b|\bsepult/
 const CREMATION = /\bcrema(?:torio|cao)\b/
 /** "Cemitério e Crematório Parque das Flores" holds both; "Crematório do Cemitério Parque das Flores" is a crematory. */
 const isCrematory = (place: string): boolean =>
-  CREMATION.test(place) && (place.startsWith('crema') || !/\b(?:cemiterio|sepult\w*)\b/.test(place))
+  CREMATION.test(place) && (place.startsWith('crema') || !/\bcemiterio\b|\bsepult/.test(place))
 
 type RegisterWords = { tipo: string; cemiterio: string; localizacao: string }
 

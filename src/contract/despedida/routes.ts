@@ -134,7 +134,7 @@ export const exibicaoRoutes = defineRoutes({
     access: 'public',
     limit: 'GUESS',
     form: 'urlencoded',
-    page: { form: 'codigo', done: '/despedida/:despedidaId' },
+    page: { refused: 'status', done: '/despedida/:despedidaId' },
     params: abrirParams,
     body: abrirBody,
     output: z.object({ mensagem: z.literal('Sucesso') }),

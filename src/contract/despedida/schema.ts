@@ -141,7 +141,7 @@ export const CAMPOS = {
   obituario: 'Biografia',
   tipo: 'Visualização',
   com_moderacao: 'Comentários moderados',
-  fora_das_buscas: 'Fora dos buscadores',
+  fora_das_buscas: 'Não aparecer no Google',
   lembrar_aniversario: 'Lembrar o aniversário do falecimento',
   mostrar_espectadores: 'Dizer quantos acompanham o velório',
   foto_fundo: 'Imagem de fundo',

@@ -1,3 +1,4 @@
+import { normalForm } from '../fields/normal-form.ts'
 import { canonicalUnit, listUnits, type UnitCode, unitName } from '../units.ts'
 
 /**
@@ -31,8 +32,7 @@ const UNIT_WORDS: readonly (readonly [UnitCode, RegExp])[] = [
 const CHAPEL_WORDS = /\bcap(?:ela)? (?:n(?:o|r|um|umero)? )?0*(\d{1,2})\b/g
 
 const plainWords = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalForm(text, 'NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, ' ')

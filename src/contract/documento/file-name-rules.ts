@@ -1,3 +1,4 @@
+import { normalForm } from '../fields/normal-form.ts'
 import type { Comunicado, FormatoComunicado, FormatoSantinho } from './schema.ts'
 
 const NAME_MAX = 60
@@ -14,14 +15,13 @@ type DocumentName =
 
 /** A name for a file: only a–z, digits and hyphens; "" where it has none of them. */
 export const slugOf = (nome: string): string =>
-  nome
-    .normalize('NFD')
+  normalForm(nome, 'NFD')
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, NAME_MAX)
-    .replace(/-+$/, '')
+    .replace(/-$/, '')
 
 /** `ebook-{name}.pdf`, `informativo-{name}.png` (specification §9); `{name}` contains only a–z, digits and hyphens. */
 export const documentFileName = (

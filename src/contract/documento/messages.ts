@@ -7,7 +7,6 @@ export const DOCUMENTO = {
   informativoBaixado: 'Informativo baixado com sucesso!',
   erroEbook: 'Erro ao gerar o PDF do ebook',
   erroInformativo: 'Erro ao gerar a imagem do informativo',
-  naoEncontrado: 'Elemento do ebook/informativo não encontrado',
 } as const
 
 /** Words printed in the ebook, the informational image and the share card. */
@@ -19,7 +18,7 @@ export const IMPRESSO = {
   despedida: 'Despedida',
   semData: 'Data ainda não informada',
   biografia: 'Biografia',
-  semBiografia: 'A biografia ainda não foi escrita.',
+  semBiografia: 'A família ainda não escreveu aqui.',
   cerimonias: 'Cerimônias',
   fotografias: 'Fotografias',
   homenagens: 'Homenagens',
@@ -33,8 +32,6 @@ export const IMPRESSO = {
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
   leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
   abraAPagina: 'Abra a página com a câmera do celular:',
-  /** Where people are told otherwise: on every card and invitation. */
-  gratis: 'Assistir é de graça. Ninguém pede Pix nem cartão.',
   neutro: 'Um lugar para se despedir',
   neutroLinha: 'Memorial online e velório virtual',
   /** An hour that was public and then changed, below the present one. `antes`: in words. */

@@ -1,12 +1,6 @@
-/**
- * Defaults, limits and texts of the event, specification §2, §5, §8, §9. They are settings, so that next year's event needs no new code.
- */
-export const EVENTO_PADRAO = {
-  nomeEvento: 'Finados2025',
-  nomeEmpresa: 'Memorial Parque Maceió',
-  titulo: 'PainelFinados',
-} as const
+import { PARTICIPANTE } from '../participante/messages.ts'
 
+/** Texts of the event's form and of its list, specification §2, §8, §9. */
 export const EVENTO = {
   sucesso: 'Mensagem enviada com sucesso!',
   erro: 'Erro ao enviar mensagem',
@@ -15,7 +9,8 @@ export const EVENTO = {
   nomeLongo: 'Use até 22 caracteres.',
   mensagemCurta: 'A mensagem deve ter pelo menos 10 caracteres',
   mensagemLonga: 'Use até 145 caracteres.',
-  telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
+  telefoneInvalido: PARTICIPANTE.telefoneInvalido,
+  telefoneInexistente: PARTICIPANTE.telefoneInexistente,
   emailInvalido: 'Por favor, insira um e-mail válido',
   dataInvalida: 'Informe a data como DD/MM/AAAA, ou deixe em branco.',
   periodoInvertido: 'A data final deve ser igual ou posterior à inicial.',

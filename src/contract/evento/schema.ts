@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { dataBr, looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { listQuery, sheetListQuery } from '../fields/listing.ts'
+import { telefoneMessages } from '../fields/telefone.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { EVENTO_TEXTO_MAX } from './limits.ts'
-import { EVENTO, EVENTO_PADRAO } from './messages.ts'
+import { EVENTO } from './messages.ts'
+import { EVENTO_PADRAO } from './padrao-rules.ts'
 import { MENSAGEM, NOME_CLIENTE, NOME_HOMENAGEADO } from './rules.ts'
 
 const eventoTexto = looseText({ max: EVENTO_TEXTO_MAX })
@@ -27,7 +29,7 @@ const palavras = {
 
 export const homenagemEventoBody = z.object({
   ...palavras,
-  telefone: telefone({ required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
+  telefone: telefone(telefoneMessages(EVENTO)),
   email: email({ invalid: EVENTO.emailInvalido })
     .nullish()
     .transform(value => value ?? ''),

@@ -1,6 +1,7 @@
 /** Texts of the deceased's data and of the register search, specification §5 and §8. */
 export const FALECIDO = {
   nomeObrigatorio: 'Nome é obrigatório',
+  nomeSemLetras: 'Escreva o nome com letras',
   dataObrigatoria: 'Data é obrigatória',
   preenchaAntes: 'Preencha todos os campos obrigatórios antes de avançar.',
   nascimentoDepois: 'A data de nascimento precisa ser anterior à de falecimento.',

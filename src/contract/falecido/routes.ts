@@ -13,7 +13,6 @@ export const falecidoRoutes = defineRoutes({
   'POST /cliente/nova-pessoa-falecida': {
     summary: 'Cadastrar a pessoa falecida',
     access: STAFF,
-    bodyClass: 'staff',
     body: novaPessoaFalecidaBody,
     output: pessoaFalecida,
     idempotent: true,
@@ -21,7 +20,6 @@ export const falecidoRoutes = defineRoutes({
   'POST /cliente/update-pessoa-falecida': {
     summary: 'Atualizar a pessoa falecida',
     access: SIGNED_IN,
-    bodyClass: 'staff',
     body: updatePessoaFalecidaBody,
     output: pessoaFalecida,
     errors: ['DESPEDIDA_NAO_ENCONTRADA'],

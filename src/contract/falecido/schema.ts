@@ -20,8 +20,15 @@ export const nascimentoField = () => dataParcial(FALECIDO.dataObrigatoria, [DESC
 /** A day; of an old burial also a month or a year. */
 export const falecimentoField = () => dataParcial(FALECIDO.dataObrigatoria)
 
+/** A person has a name with characters of a script: "-" and "123" are none. */
+export const nomeField = () =>
+  text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }).refine(
+    nome => nome === '' || /\p{L}/u.test(nome),
+    FALECIDO.nomeSemLetras,
+  )
+
 const dados = {
-  nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
+  nome: nomeField(),
   data_nascimento: nascimentoField(),
   data_falecimento: falecimentoField(),
   cidade: looseText({ max: 100 }).default(''),
@@ -48,7 +55,7 @@ export const updatePessoaFalecidaBody = z.object({
   id,
   ...dados,
   sexo: sexoField(FALECIDO.preenchaAntes).optional(),
-  nome_registro: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }).optional(),
+  nome_registro: nomeField().optional(),
   nome_social: nomeSocial.optional(),
   conhecido_como: conhecidoComo.optional(),
   motivo: looseText({ max: MOTIVO_MAX_LENGTH }).default(''),

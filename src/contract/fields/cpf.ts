@@ -12,6 +12,15 @@ export const isCpf = (value: string): boolean => {
   return check(9) === Number(digits[9]) && check(10) === Number(digits[10])
 }
 
+/** First nine digits of numbers that are typed where somebody has no CPF; their check digits are right. */
+const FILLERS = ['012345678', '123456789', '987654321', '000000001']
+
+/** A number that stands for "none": eleven equal digits, or digits in a row. It identifies nobody. */
+export const isFillerCpf = (value: string): boolean => {
+  const digits = cpfDigits(value)
+  return /^(\d)\1{10}$/.test(digits) || (digits.length === 11 && FILLERS.includes(digits.slice(0, 9)))
+}
+
 /** Mask ###.###.###-## for up to 11 digits; more stay as typed, because they are no CPF. */
 export const maskCpf = (value: string): string => {
   const digits = cpfDigits(value)

@@ -3,24 +3,28 @@ import { parseDataBr } from './data-digitada.ts'
 import { isData, parseDataHora } from './data-hora.ts'
 import { isDataParcial } from './data-parcial.ts'
 import { parseWith } from './parse-with.ts'
+import { stringUpTo } from './string-up-to.ts'
+
+/** The longest form of a moment that programs send, with fractions of a second and a zone; a day may have an hour behind it. */
+const MOMENT_MAX_LENGTH = 40
+
+const moment = (required: string) => stringUpTo(MOMENT_MAX_LENGTH, { error: required, tooLong: required })
 
 export const data = (required = 'Data é obrigatória') =>
-  z
-    .string({ error: required })
+  moment(required)
     .overwrite(value => value.trim().slice(0, 10))
     .refine(isData, required)
     .meta({ examples: ['1941-03-12'] })
 
 /** A day, a month or a year, and the words that stand for a date. */
 export const dataParcial = (required = 'Data é obrigatória', words: readonly string[] = []) =>
-  z
-    .string({ error: required })
+  moment(required)
     .overwrite(value => (words.includes(value.trim()) ? value.trim() : value.trim().slice(0, 10)))
     .refine(value => words.includes(value) || isDataParcial(value), required)
     .meta({ examples: ['1941-03-12'] })
 
 export const dataHora = (required = 'Data é obrigatória') =>
-  z.string({ error: required }).max(40, required).transform(parseWith(parseDataHora, required))
+  moment(required).transform(parseWith(parseDataHora, required))
 
 /** Null and "" are parsed to null. */
 const orNull = (parse: (value: string) => string | undefined) => (value: string | null) =>
@@ -28,7 +32,7 @@ const orNull = (parse: (value: string) => string | undefined) => (value: string 
 
 /** An optional date or date-time. Add `.default(null)` or `.optional()` for an absent key. */
 const loose = (parse: (value: string) => string | undefined) =>
-  z.union([z.string().max(40), z.null()]).transform(parseWith(orNull(parse), 'Data inválida'))
+  z.union([z.string().max(MOMENT_MAX_LENGTH), z.null()]).transform(parseWith(orNull(parse), 'Data inválida'))
 export const looseDataHora = loose(parseDataHora)
 export const looseData = loose(value => (isData(value.slice(0, 10)) ? value.slice(0, 10) : undefined))
 

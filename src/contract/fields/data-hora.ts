@@ -32,13 +32,10 @@ export const formatDataHora = (value: string | null | undefined): string => {
   return parsed ? `${formatData(parsed)} ${parsed.slice(11, 16)}` : ''
 }
 
-/** The hour of a date-time: `2026-11-04 16:00:00` → "16h", `13:53` → "13h53". */
-export const formatHora = (value: string): string => {
-  const minutes = value.slice(14, 16)
-  return `${Number(value.slice(11, 13))}h${minutes === '00' ? '' : minutes}`
-}
+/** The hour of a date-time in figures, as lists and forms show it: `2026-11-04 08:00:00` → "08:00". Pages say it in words (`hourShort`). */
+export const formatHora = (value: string): string => value.slice(11, 16)
 
-/** "16h"; with the day in front if it is another than that of `from`: "24/11 16h". */
+/** "08:00"; with the day in front if it is another than that of `from`: "24/11 08:00". */
 export const hourOrDayAndHour = (moment: string, from: string, separator = ' '): string => {
   const hour = formatHora(moment)
   if (moment.slice(0, 10) === from.slice(0, 10)) return hour

@@ -1,11 +1,11 @@
-import { z } from 'zod'
 import { SENHA_MAX, SENHA_MIN, type SenhaMessages, senhaProblem } from './senha.ts'
-import { FORBIDDEN_CHARACTERS } from './text.ts'
+import { stringUpTo } from './string-up-to.ts'
+import { FORBIDDEN_CHARACTERS, tooLongMessage } from './text.ts'
 
 /** Wire shape of a new password: never trimmed, never changed. */
 export const senha = (messages: SenhaMessages) =>
-  z
-    .string({ error: messages.required })
+  // A character has at most two code units.
+  stringUpTo(2 * SENHA_MAX, { error: messages.required, tooLong: tooLongMessage({ max: SENHA_MAX }) })
     .superRefine((value, context) => {
       const message = senhaProblem(value, messages)
       if (message !== undefined) context.addIssue({ code: 'custom', message })

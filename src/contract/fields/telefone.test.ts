@@ -47,6 +47,17 @@ describe('a Brazilian phone', () => {
   })
 })
 
+describe('the sentence for a phone that is refused', () => {
+  const said = (value: string) => telefoneProblem(value, { ...messages, impossible: 'Este celular não existe' })
+  it('does not ask for eleven digits where they are', () => {
+    expect([said('8298812345'), said('20 98812-3456'), said('(82) 38812-3456')]).toEqual([
+      'Telefone inválido',
+      'Este celular não existe',
+      'Este celular não existe',
+    ])
+  })
+})
+
 describe('a phone as devices, address books and people write it', () => {
   it.each([
     ['\u202a+55 82 99988-7766\u202c', '82999887766'],

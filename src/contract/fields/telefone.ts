@@ -1,21 +1,26 @@
-/** Area codes that Anatel has assigned. */
-const DDD = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])'
-/** Country code, trunk 0 and carrier code in front of a number that is Brazilian only as a whole: no digits have two readings. */
-const BRAZILIAN = new RegExp(`^(?:\\+?55|0055)?(?:0(?:[1-9]\\d)?)?(${DDD}(?:9\\d{8}|[2-5]\\d{7}))$`)
+import { normalForm } from './normal-form.ts'
+
+/**
+ * Country code, trunk 0 and carrier code in front of a number that is Brazilian only as a whole: no digits have two readings. The area codes
+ * are those that Anatel has assigned.
+ */
+const BRAZILIAN =
+  /^(?:\+?55|0055)?(?:0(?:[1-9]\d)?)?((?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7}))$/
 /** E.164. */
 const FOREIGN = /^\+(?!55)[1-9]\d{7,14}$/
 const MOBILE = /^\d{2}9\d{8}$/
+const ELEVEN_DIGITS = /^\d{11}$/
 
 /**
  * What is dialled in what was typed or pasted: digits, perhaps with `+`. Words around the number, its punctuation and invisible marks go,
  * as do the `(0)` after a country code and the old `0xx`. Anything else between the digits stays, so that it is no number.
  */
-const dialled = (value: string): string =>
-  value
-    .normalize('NFKC')
+const dialled = (value: string): string => {
+  const typed = normalForm(value, 'NFKC')
     .replace(/^(\D*0?)xx/i, '$1')
     .replace(/\(0\)|[\p{Cf}\p{Cc}\p{Z}\p{M}\p{Pd}\u2212.·/_()[\]]/gu, '')
-    .replace(/^[^\p{N}+]+|[^\p{N}+]+$/gu, '')
+  return /[\p{N}+](?:.*[\p{N}+])?/su.exec(typed)?.[0] ?? ''
+}
 
 /** The ten or eleven digits of a Brazilian number. */
 const brazilian = (value: string): string | undefined => BRAZILIAN.exec(dialled(value))?.[1]
@@ -52,10 +57,23 @@ export const maskTelefone = (value: string): string => {
   return `(${digits.slice(0, 2)}) ${number}`
 }
 
+/** Opens a call to a stored number, from every country. */
+export const callAddress = (stored: string): string => `tel:${stored.startsWith('+') ? stored : `+55${stored}`}`
+
 /** What anonymous visitors may see of a phone: `(**) *****-1234`. */
 export const hideTelefone = (value: string): string => `(**) *****-${value.replace(/\D/g, '').slice(-4)}`
 
-export type TelefoneMessages = { required: string; invalid: string }
+/** `invalid` may say how many digits there must be; `impossible` is said of a number that has them all. */
+export type TelefoneMessages = { required: string; invalid: string; impossible?: string }
+
+/** The messages of a field from a table of texts, which may be translated. */
+export const telefoneMessages = (
+  texts: Record<'obrigatorio' | 'telefoneInvalido' | 'telefoneInexistente', string>,
+) => ({
+  required: texts.obrigatorio,
+  invalid: texts.telefoneInvalido,
+  impossible: texts.telefoneInexistente,
+})
 
 /** Phones a field accepts: mobiles only, also landlines, or also those of other countries. */
 export type TelefoneKind = 'celular' | 'fixo' | 'exterior'
@@ -72,5 +90,6 @@ export const telefoneProblem = (
   kind: TelefoneKind = 'celular',
 ): string | undefined => {
   if (value.trim() === '') return messages.required
-  return ACCEPTS[kind](value) ? undefined : messages.invalid
+  if (ACCEPTS[kind](value)) return undefined
+  return ELEVEN_DIGITS.test(dialled(value)) ? (messages.impossible ?? messages.invalid) : messages.invalid
 }

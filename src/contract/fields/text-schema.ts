@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { FieldCode } from '../errors.ts'
 import { addBrokenRule } from './parse-with.ts'
-import { normaliseText, type TextOptions, textProblem } from './text.ts'
+import { stringUpTo } from './string-up-to.ts'
+import { normaliseText, readableLength, type TextOptions, textProblem, tooLongMessage } from './text.ts'
 
 /** Lengths for the OpenAPI document; `textProblem` checks them. */
 const lengths = ({ max, min, required }: TextOptions) => ({
@@ -18,17 +19,28 @@ const addTextProblem = (context: z.RefinementCtx, value: string, options: TextOp
   return addBrokenRule(context, textProblem(value, options), code, n === undefined ? n : { n })
 }
 
+/** What a text is before it is read: too long by its code units is refused like too long once it is normalised. */
+const readable = (options: TextOptions) =>
+  stringUpTo(readableLength(options.max), {
+    error: options.required ?? 'Dados inválidos',
+    tooLong: tooLongMessage(options),
+    code: CODES.tooLong,
+    values: { n: options.max },
+  })
+
 /** Wire shape of a text field: normalised, limited, without control characters. */
 export const text = (options: TextOptions) =>
-  z
-    .string({ error: options.required ?? 'Dados inválidos' })
+  readable(options)
     .overwrite(value => normaliseText(value, options.multiline))
     .superRefine((value, context) => void addTextProblem(context, value, options))
     .meta(lengths(options))
 
 /** An optional text: null and "" are parsed to "". Add `.default('')` or `.optional()` for an absent key. */
 export const looseText = (options: Omit<TextOptions, 'required'>) =>
-  z.union([z.string().meta(lengths(options)), z.null()]).transform((value, context) => {
-    const normalised = normaliseText(value ?? '', options.multiline)
-    return addTextProblem(context, normalised, options) ? z.NEVER : normalised
-  })
+  readable(options)
+    .meta(lengths(options))
+    .nullable()
+    .transform((value, context) => {
+      const normalised = normaliseText(value ?? '', options.multiline)
+      return addTextProblem(context, normalised, options) ? z.NEVER : normalised
+    })

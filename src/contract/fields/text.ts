@@ -1,5 +1,14 @@
+import { normalForm } from './normal-form.ts'
+
 /** Length in code points, which is close to what a person counts (an emoji of one code point is 1). */
 export const lengthOf = (value: string): number => [...value].length
+
+/**
+ * The longest text, in code units, that is read where at most `max` code points are stored; a longer one is refused before any work. What
+ * people type and paste fits: a decomposed character has up to four units, an emoji two, and normalising drops invisible marks between characters,
+ * the indents of a sheet and blank ends.
+ */
+export const readableLength = (max: number): number => 10 * max + 1000
 
 // C0 and C1 controls, DEL and halves of characters: they are damage of a file or a program, and what they replaced is lost.
 const FORBIDDEN = /[\p{Cc}\p{Surrogate}]/u
@@ -15,8 +24,9 @@ const USELESS_JOINER = [
   /(^|[\s\p{Script=Latin}])(?:[\u200c\u200d]|[\ufe00-\ufe0f])+/gu,
   /([\p{P}\p{N}])[\u200c\u200d]+/gu,
   /([\p{Mn}\p{Me}])[\u200c\u200d]+(?=[\p{Mn}\p{Me}])/gu,
-  /()[\u200c\u200d]+(?=$|[\s\p{P}\p{N}\p{Script=Latin}])/gu,
 ]
+/** All joiners in a row match, so that none of them is tried twice; in front of `next`, or at the end, they mean nothing. */
+const JOINERS = /[\u200c\u200d]+(?:([\s\p{P}\p{N}\p{Script=Latin}]|$)|)/gu
 /** Four marks on one character are more than any language writes; a hundred climb over the lines above. */
 const TOO_MANY_MARKS = /([\p{Mn}\p{Me}]{4})[\p{Mn}\p{Me}]+/gu
 /** One line of printable Latin characters: nearly every cell of a sheet, and none of the rules below but the spaces concerns it. */
@@ -24,7 +34,10 @@ const PLAIN = /^[ -~\u00a1-\u00ac\u00ae-\u017f]*$/
 const VISIBLE = /[^\s\p{Cf}\p{M}]/u
 
 const withoutInvisible = (value: string): string =>
-  USELESS_JOINER.reduce((text, joiner) => text.replace(joiner, '$1'), value.normalize('NFC').replace(INVISIBLE, '$1'))
+  USELESS_JOINER.reduce(
+    (text, joiner) => text.replace(joiner, '$1'),
+    normalForm(value, 'NFC').replace(INVISIBLE, '$1'),
+  ).replace(JOINERS, (joiners: string, next?: string) => next ?? joiners)
 
 /**
  * A text as people see it: NFC, one space for each gap, LF for each line break (a space in single-line fields), without what is invisible
@@ -57,14 +70,19 @@ export type TextOptions = {
 
 export const FORBIDDEN_CHARACTERS = 'Há caracteres que não podem ser usados neste campo'
 
-/** Checks one normalised text; @returns the Portuguese message of the first broken rule, or undefined. */
+/** @returns the Portuguese message for a text of more code points than `max`. */
+export const tooLongMessage = ({ max, tooLong }: Pick<TextOptions, 'max' | 'tooLong'>): string =>
+  tooLong ?? `Máximo de ${max} caracteres`
+
+/** Checks one text; @returns the Portuguese message of the first broken rule, or undefined. */
 export const textProblem = (value: string, options: TextOptions): string | undefined => {
+  if (value.length > readableLength(options.max)) return tooLongMessage(options)
   const text = normaliseText(value, options.multiline)
   if (hasForbiddenCharacters(text)) return options.forbidden ?? FORBIDDEN_CHARACTERS
   if (text === '') return options.required
   const length = lengthOf(text)
   if (options.min !== undefined && length < options.min)
     return options.tooShort ?? `Mínimo de ${options.min} caracteres`
-  if (length > options.max) return options.tooLong ?? `Máximo de ${options.max} caracteres`
+  if (length > options.max) return tooLongMessage(options)
   return undefined
 }

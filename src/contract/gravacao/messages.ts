@@ -58,5 +58,6 @@ export const GRAVACAO = {
   antesDoFim: 'Escolha uma hora depois do fim do velório.',
   depoisDoPrazo: 'Nessa hora a gravação já foi apagada. Escolha uma hora mais cedo.',
   horaInvalida: 'Escreva o dia e a hora, como 28/11/2026 10:00.',
+  semAutorizacao: 'Ainda não há autorização para gravar.',
   textoMudou: 'O texto da autorização mudou. Recarregue a página e leia de novo.',
 } as const

@@ -13,6 +13,7 @@ import {
   gravacaoPublica,
   legendasBody,
   mostrarBody,
+  pausaBody,
 } from './schema.ts'
 
 /** Recording a velório, off until the family consents, and its replay. `:id` is the id of the despedida. */
@@ -41,6 +42,13 @@ export const gravacaoRoutes = defineAdditions({
     access: SIGNED_IN,
     ...despedidaPorId,
     body: mostrarBody,
+    output: gravacaoDaDespedida,
+  },
+  'PUT /cliente/gravacao/:id/pausa': {
+    summary: 'Parar de gravar sem apagar o que foi gravado, ou voltar a gravar',
+    access: SIGNED_IN,
+    ...despedidaPorId,
+    body: pausaBody,
     output: gravacaoDaDespedida,
   },
   'PUT /cliente/gravacao/:id/corte/:gravacao': {

@@ -23,6 +23,9 @@ export const consentimentoBody = z.object({
 /** From when visitors may watch a recording that was not shown live; null: nobody may. */
 export const mostrarBody = z.object({ mostrarEm: dataHora(GRAVACAO.horaInvalida).nullable() })
 
+/** True stops recording without erasing anything, false has it go on. */
+export const pausaBody = z.object({ pausada: z.boolean() })
+
 /** What the form requires: no option is preselected, and the text was read out. */
 export const consentimentoForm = z.object({
   nome: consentimentoBody.shape.nome,
@@ -32,8 +35,11 @@ export const consentimentoForm = z.object({
   li: z.literal(true, GRAVACAO.liObrigatorio),
 })
 
-/** `desligada`: no consent; `aguardando`: not live yet; `parada`: live but not being recorded, staff must act. */
-export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'parada', 'guardada'] as const
+/**
+ * `desligada`: no consent; `aguardando`: not live yet; `pausada`: the family or staff stopped it; `parada`: live but not being recorded,
+ * staff must act.
+ */
+export const ESTADOS_GRAVACAO = ['desligada', 'aguardando', 'gravando', 'pausada', 'parada', 'guardada'] as const
 export type EstadoGravacao = (typeof ESTADOS_GRAVACAO)[number]
 
 /**
@@ -89,6 +95,8 @@ export const gravacaoDaDespedida = z.object({
       soGravar: z.boolean(),
       /** Local time; null: not chosen. */
       mostrarEm: z.string().nullable(),
+      /** Since when nothing more is recorded. */
+      pausadaEm: z.string().nullable(),
       versao: z.string(),
       registradoEm: z.string(),
       registradoPor: z.string(),
@@ -101,11 +109,15 @@ export const gravacaoDaDespedida = z.object({
 })
 export type GravacaoDaDespedida = z.output<typeof gravacaoDaDespedida>
 
+/** Of a wake that is recorded and not shown live: it is recorded on, it is not any more, or nothing of it is stored. */
+export const situacaoGravacao = z.enum(['segue', 'parou', 'nenhuma'])
+export type SituacaoGravacao = z.output<typeof situacaoGravacao>
+
 /** `GET api/videos/gravacao/{camera}`: recordings that a visitor with access may watch, oldest first. */
 export const gravacaoPublica = z.object({
   gravando: z.boolean(),
   /** Recorded and not shown live; `aPartirDe`: from when it may be watched, local time, null while the family has not chosen. */
-  soGravada: z.object({ aPartirDe: z.string().nullable() }).nullable(),
+  soGravada: z.object({ aPartirDe: z.string().nullable(), situacao: situacaoGravacao }).nullable(),
   gravacoes: z.array(
     z.object({
       id: z.number(),

@@ -1,3 +1,4 @@
+import { nomeNaMensagem } from '../configuracao/palavras-rules.ts'
 import { plural } from '../plural.ts'
 
 /** Texts and limits of homenagens, specification §4, §5, §8, §9. */
@@ -26,7 +27,7 @@ export const RESUMO = {
   aguardamSms: (total: number) => `${mensagens(total)} ${verbo(total)}`,
   /** One line for each page. */
   lista: (esperas: readonly Espera[]) =>
-    esperas.map(({ falecido, total }) => `- ${falecido}: ${mensagens(total)}`).join('\n'),
+    esperas.map(({ falecido, total }) => `- ${nomeNaMensagem(falecido)}: ${mensagens(total)}`).join('\n'),
   assunto: (aguardam: string) => `${aguardam} a sua aprovação`,
   email: (nome: string, lista: string, link: string) =>
     [

@@ -94,7 +94,7 @@ export const homenagemModerationRoutes = defineAdditions({
     limit: 'HOMENAGEM',
     bodyClass: 'multipart',
     form: 'multipart',
-    page: { form: 'homenagem', done: '/despedida/:despedidaId?aba=mensagens#enviada' },
+    page: { refused: 'despedida', done: '/despedida/:despedidaId?aba=mensagens#enviada' },
     params: despedidaIdParams,
     parts: homenagemPageForm,
     output: homenagemEnviada,

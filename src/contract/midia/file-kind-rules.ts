@@ -56,6 +56,7 @@ const kindOfMarkup = (start: string): TipoDeArquivo | undefined => {
     .trimStart()
   const body = text
     .replace(/^<\?xml[^>]*>/i, '')
+    // recheck-ignore: of a file no more than KIND_START_BYTES are looked at
     .replace(/<!--.*?-->/gs, '')
     .trimStart()
   return MARKUP.find(([pattern]) => pattern.test(body))?.[1] ?? (/^<\?xml/i.test(text) ? 'xml' : undefined)

@@ -10,10 +10,13 @@ export const MODERADOR = {
   naoValidado: 'Validação do moderador necessária!',
   cadastrado: 'Moderador cadastrado com sucesso!',
   atualizado: 'Moderador atualizado com sucesso!',
-  acessoEnviado: 'Acesso enviado!',
+  semSenha: 'Neste aparelho você entrou sem a senha. Para mudar quem cuida da página, saia e entre com ela.',
 } as const
 
 type Acesso = {
+  /** The link to create the password, and its days; in the first access alone. */
+  senha: string
+  dias: string
   moderador: string
   falecido: string
   link: string
@@ -40,9 +43,9 @@ export const ACESSO_FAMILIA = {
     privada: 'ja esta no ar, so para quem tem o codigo',
     inativa: 'ainda nao esta no ar: abre quando a equipe a ativar',
   } satisfies Record<SituacaoPagina, string>,
-  sms: ({ falecido, situacao, link, codigo, linkcodigo }: Acesso) =>
+  sms: ({ falecido, situacao, link, codigo, linkcodigo }: Omit<Acesso, 'senha' | 'dias'>) =>
     `A pagina de despedida de ${falecido} ${situacao}. Para todos: ${link} So para a familia, ja com o codigo ${codigo}: ${linkcodigo}`,
-  email: ({ moderador, falecido, situacao, link, codigo, linkcodigo, entrar }: Acesso) =>
+  email: ({ moderador, falecido, situacao, link, codigo, linkcodigo, entrar }: Omit<Acesso, 'senha' | 'dias'>) =>
     [
       `Olá, ${moderador}.`,
       `A página de despedida de ${falecido} ${situacao}. Você cuida dela em nome da família.`,
@@ -55,6 +58,25 @@ export const ACESSO_FAMILIA = {
     ].join('\n\n'),
   naoModeraMais: (falecido: string) =>
     `A página de despedida de ${falecido} passou a ser cuidada por outra pessoa. Se isso não foi combinado, fale com a nossa equipe.`,
+} as const
+
+/** The same to somebody who has no password yet: one message instead of two. */
+export const PRIMEIRO_ACESSO = {
+  sms: ({ falecido, senha, dias }: Acesso) =>
+    `Para cuidar da pagina de despedida de ${falecido}, crie a sua senha: ${senha} O link vale ${dias} dias e serve uma vez.`,
+  email: ({ moderador, falecido, situacao, link, codigo, linkcodigo, entrar, senha, dias }: Acesso) =>
+    [
+      `Olá, ${moderador}.`,
+      `A página de despedida de ${falecido} ${situacao}. Você cuida dela em nome da família.`,
+      `Primeiro, crie a sua senha: ${senha}`,
+      `Este link vale ${dias} dias e só pode ser usado uma vez. Não o repasse a ninguém.`,
+      `Depois, para ler e aprovar as homenagens, escrever a biografia e escolher a foto, entre em ${entrar} com o seu e-mail e a sua senha.`,
+      `Endereço da página, para todos: ${link}`,
+      `Endereço com o código de acesso, só para a família: ${linkcodigo}`,
+      `Código de acesso: ${codigo}`,
+      'Envie o endereço com o código a quem a família quiser convidar. O código abre a página privada, o velório virtual e o envio de homenagens.',
+      'Com respeito, Memorial online.',
+    ].join('\n\n'),
 } as const
 
 /** An invitation to look after a page too, and what follows from it. */

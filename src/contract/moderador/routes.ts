@@ -16,6 +16,7 @@ import {
   novaPessoaModeradorBody,
   outroModeradorBody,
   pessoaModerador,
+  retirarModeradorQuery,
   updatePessoaModeradorBody,
 } from './schema.ts'
 
@@ -23,7 +24,6 @@ export const moderadorRoutes = defineRoutes({
   'POST /cliente/nova-pessoa-moderador': {
     summary: 'Cadastrar moderador',
     access: STAFF,
-    bodyClass: 'staff',
     body: novaPessoaModeradorBody,
     output: pessoaModerador,
     errors: ['EMAIL_EM_USO', 'MODERADOR_NAO_VALIDADO', 'SENHA_COMUM'],
@@ -32,7 +32,6 @@ export const moderadorRoutes = defineRoutes({
   'POST /cliente/update-pessoa-moderador': {
     summary: 'Atualizar moderador',
     access: SIGNED_IN,
-    bodyClass: 'staff',
     body: updatePessoaModeradorBody,
     output: pessoaModerador,
     errors: ['SENHA_COMUM', 'EMAIL_EM_USO', 'NAO_ENCONTRADO'],
@@ -92,9 +91,10 @@ export const moderadoresRoutes = defineAdditions({
     errors: ['NAO_ENCONTRADO'],
   },
   'DELETE /cliente/despedida/:id/moderadores/:pessoa': {
-    summary: 'Deixar de cuidar de uma despedida; a equipe retira qualquer moderador',
+    summary: 'Deixar de cuidar de uma despedida; a equipe retira qualquer moderador, e pode trocar o código de acesso',
     access: SIGNED_IN,
     params: moderadorParams,
+    query: retirarModeradorQuery,
     output: moderadoresDaDespedida,
     errors: ['DESPEDIDA_NAO_ENCONTRADA', 'UNICO_MODERADOR'],
   },

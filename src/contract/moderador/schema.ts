@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { LINK_SENHA_TOKEN_MAX } from '../acesso/limits.ts'
-import { sessionUser } from '../acesso/schema.ts'
+import { continuar, sessionUser } from '../acesso/schema.ts'
 import { DESPEDIDA } from '../despedida/messages.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { dataBr, looseData } from '../fields/data-hora-schema.ts'
 import { email } from '../fields/email-schema.ts'
-import { id } from '../fields/id-schema.ts'
+import { id, pathBoolean } from '../fields/id-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
+import { trimmedUpTo } from '../fields/string-up-to.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
 import { MODERADOR_NOME_MAX } from './limits.ts'
@@ -147,6 +148,8 @@ export const avisosBody = z.object({ avisos: z.boolean() })
 export const conviteBody = z.object({ nome, telefone: telefone(TELEFONE) })
 
 export const moderadorParams = z.object({ id, pessoa: id })
+/** `novo_codigo`: the access code is replaced, and sent to those who stay. */
+export const retirarModeradorQuery = z.object({ novo_codigo: pathBoolean.optional() })
 export const conviteParams = z.object({ id, convite: id })
 
 /**
@@ -180,7 +183,7 @@ export const moderadoresDaDespedida = z.object({
 export type ModeradoresDaDespedida = z.output<typeof moderadoresDaDespedida>
 
 /** The token follows the `#` of the link, which browsers do not send. */
-const token = z.string().trim().max(LINK_SENHA_TOKEN_MAX)
+const token = trimmedUpTo(LINK_SENHA_TOKEN_MAX)
 export const lerConviteBody = z.object({ token })
 
 /** What the invited person reads: `cadastrado` needs neither name nor password, because the phone belongs to a moderator already. */
@@ -198,6 +201,7 @@ export const aceitarConviteBody = z.object({
   nome: nome.optional(),
   email: emailDoModerador.optional(),
   senhaNova: senhaDoModerador.optional(),
+  continuar,
 })
 
 /** `sessao` as in `criar-senha`. */

@@ -1,5 +1,5 @@
 import type { Refusal } from '../errors.ts'
-import type { PageForm } from '../route.ts'
+import type { PageName } from '../pages.ts'
 import type { Language } from './language-rules.ts'
 
 /** Interface between the server and the bundle that renders public pages (`src/web/entry-server.tsx`). */
@@ -26,8 +26,6 @@ export type RenderedPage = {
   state: string
   /** Modules of the rendered components, as the build names them. */
   modules: string[]
-  /** Modules whose styles the page has too, without being hydrated. */
-  styleModules?: readonly string[]
   /** The browser hydrates immediately instead of on the first interaction. */
   eager: boolean
   /** Path of the status page in place of the refused one. */
@@ -56,7 +54,8 @@ export type RenderPage = (
 
 /** A form that was refused: its fields, and what is wrong with them. */
 export type RefusedForm = Refusal & {
-  form: PageForm
+  /** Shows the form. */
+  page: PageName
   /** HTTP status of the refusal. */
   status: number
   /** 0 for a form that belongs to none. */
@@ -73,10 +72,8 @@ export type RenderRefusedForm = (
   language: Language,
 ) => Promise<RenderedPage>
 
-/** Renders the page of a reader who is refused for `seconds`, because their address sent too many requests. `address`: origin of the portal. */
-export type RenderTooMany = (
-  seconds: number,
-  address: string,
-  read: ReadCall,
-  language: Language,
-) => Promise<RenderedPage>
+/** A page is refused for `seconds`: 429, because the reader's address sent too many requests; 503, because the portal cannot read its data. */
+export type Wait = { status: 429 | 503; seconds: number }
+
+/** Renders the page of a reader who has to wait. `address`: origin of the portal. */
+export type RenderWait = (wait: Wait, address: string, read: ReadCall, language: Language) => Promise<RenderedPage>

@@ -3,6 +3,7 @@ export const PARTICIPANTE = {
   obrigatorio: 'Este campo é obrigatório',
   nomeCurto: 'O nome deve ter pelo menos 3 caracteres',
   telefoneInvalido: 'O telefone deve ter 11 dígitos (DDD + número)',
+  telefoneInexistente: 'Este celular não existe. Confira o DDD e o 9 que vem depois dele.',
   emailInvalido: 'Por favor, insira um e-mail válido',
   avisosSemEmail: 'Mensagens não chegam a este número. Informe um e-mail para receber os avisos.',
   erro: 'Erro ao cadastrar participante!',

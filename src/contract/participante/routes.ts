@@ -4,7 +4,16 @@ import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
 import { AVISOS_PARADOS } from './messages.ts'
-import { oferta, ofertasQuery, pararAvisosBody, participanteBody, participanteResponse, presenca } from './schema.ts'
+import {
+  avisosParticipanteBody,
+  avisosParticipanteResponse,
+  oferta,
+  ofertasQuery,
+  pararAvisosBody,
+  participanteBody,
+  participanteResponse,
+  presenca,
+} from './schema.ts'
 import { OFERTAS_SHEET, PRESENCAS_SHEET } from './sheet.ts'
 
 export const participanteRoutes = defineRoutes({
@@ -32,19 +41,28 @@ export const presencaRoutes = defineAdditions({
     total: true,
   },
   'GET /participantes/ofertas': {
-    summary: 'Quem autorizou receber ofertas, com a prova, o mais recente primeiro',
+    summary:
+      'Quem autorizou receber ofertas, com a prova, ou (`vale=nao`) quem aceitou sem ver a caixa; recentes primeiro',
     access: ADMIN,
     query: ofertasQuery,
     output: z.array(oferta),
     sheet: OFERTAS_SHEET,
     total: true,
   },
+  'POST /participantes/avisos': {
+    summary: 'Guardar os avisos que um participante quer receber, pelo código ou cookie do cadastro',
+    access: 'visitor',
+    limit: 'READ',
+    body: avisosParticipanteBody,
+    output: avisosParticipanteResponse,
+    errors: ['CODIGO_NECESSARIO', 'DESPEDIDA_NAO_ENCONTRADA', 'DESPEDIDA_INATIVA'],
+  },
   'POST /participantes/parar-avisos': {
     summary: 'Parar os avisos de uma despedida pelo link de um aviso; chaves desconhecidas têm a mesma resposta',
     access: 'public',
     limit: 'READ',
     form: 'urlencoded',
-    page: { form: 'parar-avisos', done: '/parar-avisos' },
+    page: { refused: 'pararAvisos', done: '/parar-avisos' },
     body: pararAvisosBody,
     output: z.object({ mensagem: z.literal(AVISOS_PARADOS) }),
   },

@@ -9,6 +9,3 @@ export const wantsAvisos = (wish: AvisosWish): boolean =>
 /** Whether the number is of a country to which the portal sends no messages. `codigos`: calling codes besides 55; "" stands for all. */
 export const isOutOfReach = (telefone: string, codigos: readonly string[] = []): boolean =>
   isTelefoneExterior(telefone) && !codigos.some(codigo => normaliseTelefone(telefone).startsWith(`+${codigo}`))
-
-export const needsEmail = (person: { telefone: string } & AvisosWish, codigos?: readonly string[]): boolean =>
-  wantsAvisos(person) && isOutOfReach(person.telefone, codigos)

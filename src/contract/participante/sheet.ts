@@ -13,7 +13,7 @@ const presencas: SheetColumns<Presenca> = {
 
 const ofertas: SheetColumns<Oferta> = {
   Nome: row => row.nome,
-  Telefone: row => maskTelefone(row.telefone),
+  Telefone: row => (row.telefone === null ? null : maskTelefone(row.telefone)),
   'E-mail': row => row.email,
   Despedida: row => row.despedida.nome,
   'Cadastrou-se em': row => instantOrNone(row.em),
@@ -21,6 +21,7 @@ const ofertas: SheetColumns<Oferta> = {
   'Texto aceito': row => row.prova.versao,
   'Aceito em': row => instantOrNone(row.prova.em),
   Onde: row => row.prova.canal,
+  'Caixa à vista': row => yesOrNo(row.prova.a_vista),
 }
 
 export const PRESENCAS_SHEET: ListSheet = {

@@ -19,9 +19,9 @@ import {
 /** Not in the specification: somebody without a code asks the family of a private despedida for it. */
 export const pedidoAcessoRoutes = defineAdditions({
   'POST /exibicao/pedido-acesso/codigo': {
-    summary: 'Enviar um código a quem quer pedir acesso, ou uma página: por mensagem ao celular ou por e-mail',
+    summary: 'Enviar um código a quem quer pedir acesso a uma despedida privada: por e-mail ou por mensagem ao celular',
     access: 'public',
-    limit: 'SEND',
+    limit: 'CODIGO',
     body: codigoPedidoBody,
     output: codigoPedidoResponse,
   },
@@ -46,7 +46,7 @@ export const pedidoAcessoRoutes = defineAdditions({
     access: 'public',
     limit: 'PEDIDO_ACESSO',
     form: 'urlencoded',
-    page: { form: 'pedido-acesso', done: '/pedir-acesso/:despedidaId?enviado' },
+    page: { refused: 'pedirAcesso', done: '/pedir-acesso/:despedidaId?enviado' },
     params: formularioAcessoParams,
     body: formularioAcessoBody,
     output: mensagem,

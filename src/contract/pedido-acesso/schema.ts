@@ -7,8 +7,9 @@ import { contato } from '../privacidade/schema.ts'
 import { CONTATO_MAX, PEDIDO_FRASE_MAX } from './limits.ts'
 import { PEDIDO_ACESSO } from './messages.ts'
 
-/** A phone or an e-mail. The service knows which numbers of other countries a message reaches. */
-export const codigoPedidoBody = z.object({ contato: contato('exterior') })
+/** An e-mail or a phone. The service knows which numbers of other countries a message reaches. */
+export const contatoAConfirmar = contato('exterior')
+export const codigoPedidoBody = z.object({ contato: contatoAConfirmar, despedida: id })
 /** `confirmacao` goes back together with the code. */
 export const codigoPedidoResponse = z.object({ confirmacao: z.string(), restante: z.number() })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { mensagem } from '../acesso/schema.ts'
+import { codigoPedidoResponse, contatoAConfirmar } from '../pedido-acesso/schema.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import {
@@ -14,6 +15,13 @@ import {
 
 /** Not in the specification: a family asks for the page of somebody who was buried before the portal. No page without staff. */
 export const pedidoPaginaRoutes = defineAdditions({
+  'POST /exibicao/pedido-pagina/codigo': {
+    summary: 'Enviar um código a quem quer pedir uma página: por e-mail ou por mensagem ao celular',
+    access: 'public',
+    limit: 'CODIGO',
+    body: z.object({ contato: contatoAConfirmar }),
+    output: codigoPedidoResponse,
+  },
   'POST /exibicao/pedido-pagina': {
     summary: 'Pedir a página de quem já foi sepultado, com o contato confirmado',
     access: 'public',
@@ -27,7 +35,7 @@ export const pedidoPaginaRoutes = defineAdditions({
     access: 'public',
     limit: 'PEDIDO_PAGINA',
     form: 'urlencoded',
-    page: { form: 'pedido-pagina', done: '/pedir-pagina?enviado' },
+    page: { refused: 'pedirPagina', done: '/pedir-pagina?enviado' },
     body: formularioPaginaBody,
     output: mensagem,
     errors: ['CODIGO_ENVIADO', 'CODIGO_INCORRETO'],

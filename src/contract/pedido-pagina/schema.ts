@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FALECIDO_NOME_MAX, NOME_BUSCA_MIN_LENGTH } from '../falecido/limits.ts'
 import { registroFalecido } from '../falecido/schema.ts'
 import { id } from '../fields/id-schema.ts'
+import { trimmedUpTo } from '../fields/string-up-to.ts'
 import { text } from '../fields/text-schema.ts'
 import { TIPOS_PARENTESCO } from '../moderador/messages.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
@@ -17,9 +18,7 @@ const campos = {
     tooShort: PEDIDO_PAGINA.falecidoObrigatorio,
   }),
   /** The service checks that it is not in the future. */
-  ano: z
-    .string({ error: PEDIDO_PAGINA.anoInvalido })
-    .trim()
+  ano: trimmedUpTo(4, { error: PEDIDO_PAGINA.anoInvalido, tooLong: PEDIDO_PAGINA.anoInvalido })
     .regex(/^(?:1[89]|20)\d\d$/, PEDIDO_PAGINA.anoInvalido)
     .meta({ examples: ['1987'] }),
   parentesco: z.enum(TIPOS_PARENTESCO, { error: PEDIDO_PAGINA.parentescoObrigatorio }),

@@ -12,6 +12,8 @@ export const PERFIL = {
   senhasDiferentes: 'As senhas não coincidem',
   senhaAtualizada: 'Senha atualizada com sucesso',
   erroSenha: 'Erro ao atualizar senha',
+  /** Not in the specification. */
+  contatoSemSenha: 'Neste aparelho você entrou sem a senha. Para trocar o e-mail ou o telefone, saia e entre com ela.',
 } as const
 
 /** Notice to the replaced contact, so that an unauthorised change is noticed. */

@@ -1,9 +1,10 @@
 import { plural } from '../plural.ts'
+import { PEDIDO_PRAZO_DAYS } from './limits.ts'
 
 /** Versions of the consent texts; a changed text gets a new version, and old records keep theirs. */
 export const TEXTOS = {
   termos: 'termos-2025-08-05',
-  ofertas: 'ofertas-2026-11',
+  ofertas: 'ofertas-2026-11-29',
   publicacao: 'publicacao-2026-11',
   familia: 'so-familia-2026-11',
   fotografia: 'ceder-imagem-2026-11',
@@ -52,13 +53,23 @@ export const PALAVRA_APAGAR = 'APAGAR'
 
 export const PRIVACIDADE = {
   contatoInvalido: 'Informe um e-mail ou um celular com DDD.',
-  codigoObrigatorio: 'Informe os 5 dígitos do código.',
+  telefoneObrigatorio: 'Informe o celular que você usou.',
+  telefoneInvalido: 'Informe o celular com DDD.',
   textoObrigatorio: 'Escreva o que precisa ser feito.',
   respostaObrigatoria: 'Escreva a resposta.',
   confirmacaoErrada: `Para apagar, escreva ${PALAVRA_APAGAR}.`,
   nadaParaApagar: 'Não há dados ligados a este contato.',
   jaRespondido: 'Este pedido já foi respondido.',
 } as const
+
+/** In the place of words that this reader does not read. */
+export const NAO_MOSTRADO = {
+  soFamilia: 'Só a família a lê e, aqui, quem confirma o contato com que a escreveu',
+  nota: `Escrita para quem trabalha no velório. Para saber o que ela diz de você, faça um pedido: a equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`,
+} as const
+
+/** The answer to whoever leaves with a phone alone: the same for every phone. */
+export const SAIU = 'Pronto. Este celular saiu das ofertas e dos avisos pedidos no cadastro.'
 
 /** Automatic responses of the portal. */
 export const RESPOSTAS = {

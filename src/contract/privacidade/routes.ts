@@ -3,6 +3,7 @@ import { idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
+import { SAIU } from './messages.ts'
 import {
   acessoTitularBody,
   apagarTitularBody,
@@ -20,6 +21,7 @@ import {
   pedidoTitular,
   pedidoTitularBody,
   responderPedidoBody,
+  saidaTitularBody,
 } from './schema.ts'
 import { DENUNCIAS_SHEET, PEDIDOS_SHEET } from './sheet.ts'
 
@@ -29,9 +31,18 @@ export const titularRoutes = defineAdditions({
     summary:
       'Enviar um código a quem quer ver os próprios dados; contatos conhecidos e desconhecidos têm a mesma resposta',
     access: 'public',
-    limit: 'SEND',
+    limit: 'CODIGO',
     body: codigoTitularBody,
     output: codigoTitularResponse,
+  },
+  'POST /titular/saida': {
+    summary: 'Sair das ofertas e dos avisos só com o celular, sem código; todo celular tem a mesma resposta',
+    access: 'public',
+    limit: 'SAIDA',
+    form: 'urlencoded',
+    page: { refused: 'privacidade', done: '/privacidade?saiu' },
+    body: saidaTitularBody,
+    output: z.object({ mensagem: z.literal(SAIU) }),
   },
   'POST /titular/entrar': {
     summary: 'Confirmar o contato com o código recebido',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
+import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
 import { type ContatoKind, contatoOf } from './contato-rules.ts'
@@ -18,6 +19,17 @@ export const contato = (kind?: ContatoKind) =>
 export const codigoTitularBody = z.object({ contato: contato() })
 /** The response is the same for known and unknown contacts. `restante`: seconds until another code may be sent. */
 export const codigoTitularResponse = z.object({ confirmacao: z.string(), restante: z.number().int().min(0) })
+
+/** A phone that nobody has to prove. */
+export const saidaTitularBody = z.object({
+  telefone: telefone(
+    {
+      required: PRIVACIDADE.telefoneObrigatorio,
+      invalid: PRIVACIDADE.telefoneInvalido,
+    },
+    'exterior',
+  ),
+})
 
 export const entrarTitularBody = z.object({
   confirmacao: z.string().max(100),
@@ -76,6 +88,7 @@ export const dadosTitular = z.object({
       em: z.string(),
     }),
   ),
+  /** One for the family alone is without its words for everybody but its author: staff, and whoever has a contact that staff put in. */
   homenagens: z.array(
     z.object({
       id: z.number(),
@@ -114,8 +127,8 @@ export const dadosTitular = z.object({
   acessos: z.array(
     z.object({ id: z.number(), despedida: referenciaDespedida, nome: z.string(), frase: z.string(), em: z.string() }),
   ),
-  /** What staff noted about the despedidas that the person looks after. */
-  notas: z.array(z.object({ despedida: referenciaDespedida, texto: z.string(), em: z.string() })),
+  /** That staff noted something about a despedida that the person looks after. Staff answer what of it is about the person. */
+  notas: z.array(z.object({ despedida: referenciaDespedida, em: z.string() })),
   /** Requests for the page of an old burial that wait for an answer. */
   paginas: z.array(
     z.object({

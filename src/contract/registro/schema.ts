@@ -1,24 +1,25 @@
 import { z } from 'zod'
-import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
-import { FALECIDO } from '../falecido/messages.ts'
-import { falecimentoField, nascimentoField, registroFalecido, sexoField } from '../falecido/schema.ts'
-import { isCpf } from '../fields/cpf.ts'
+import { falecimentoField, nascimentoField, nomeField, registroFalecido, sexoField } from '../falecido/schema.ts'
+import { isCpf, isFillerCpf } from '../fields/cpf.ts'
 import { looseCpf } from '../fields/cpf-schema.ts'
 import { id } from '../fields/id-schema.ts'
-import { normaliseText } from '../fields/text.ts'
+import { stringUpTo } from '../fields/string-up-to.ts'
+import { normaliseText, readableLength } from '../fields/text.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import {
   CONTRATO_MAX_LENGTH,
   LOTE_FALECIDOS_MAX,
   MOTIVO_MAX_LENGTH,
+  PENDENCIA_CANDIDATOS_MAX,
   PLANILHA_BYTES_MAX,
   PLANILHA_NOME_MAX,
   PLANILHA_PARTE_BYTES,
 } from './limits.ts'
-import { REGISTRO } from './messages.ts'
+import { CAMPOS_IDENTIDADE, type CampoDaIdentidade, REGISTRO } from './messages.ts'
 
-export const ESTADOS_VEREDITO = ['nova', 'atualizada', 'existe', 'repetida', 'erro'] as const
+/** `duvida`: staff decide whether it is somebody whom the register has; `fora`: a line about nobody. */
+export const ESTADOS_VEREDITO = ['nova', 'atualizada', 'existe', 'repetida', 'duvida', 'fora', 'erro'] as const
 
 /** The result of one row, counted from 1; `id` is the record of the register, null where none was written or found. */
 export const veredito = z.object({
@@ -71,12 +72,11 @@ export const falecidoRecebido = z
   })
 
 export const contratoParams = z.object({
-  contrato: z
-    .string()
+  contrato: stringUpTo(readableLength(CONTRATO_MAX_LENGTH))
     .overwrite(value => normaliseText(value))
     .min(1)
     .max(CONTRATO_MAX_LENGTH)
-    .meta({ examples: ['C-1973'] }),
+    .meta({ maxLength: CONTRATO_MAX_LENGTH, examples: ['C-1973'] }),
 })
 
 /** Each row is checked by itself, so that one that is no object costs no other its place. */
@@ -92,6 +92,8 @@ export const receberFalecidosResponse = z.object({
   atualizadas: z.number().int(),
   existentes: z.number().int(),
   repetidas: z.number().int(),
+  duvidas: z.number().int(),
+  fora: z.number().int(),
   erros: z.number().int(),
   vereditos: z.array(veredito),
 })
@@ -99,14 +101,68 @@ export type ReceberFalecidosResponse = z.output<typeof receberFalecidosResponse>
 
 /** A deceased whom the group's register does not have yet; the service checks birth ≤ death ≤ tomorrow. */
 export const cadastrarFalecidoBody = z.object({
-  nome: text({ max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }),
+  nome: nomeField(),
   nascimento: nascimentoField(),
   falecimento: falecimentoField(),
   sexo: sexoField(REGISTRO.sexoObrigatorio),
-  cpf: looseCpf.refine(cpf => cpf === '' || isCpf(cpf), REGISTRO.cpfInvalido).default(''),
+  cpf: looseCpf.refine(cpf => cpf === '' || (isCpf(cpf) && !isFillerCpf(cpf)), REGISTRO.cpfInvalido).default(''),
   contrato: looseText({ max: CONTRATO_MAX_LENGTH }).default(''),
   motivo: text({ max: MOTIVO_MAX_LENGTH, required: REGISTRO.motivoObrigatorio }),
 })
+
+const pessoaComparada = registroFalecido
+  .omit({ id: true, cadastro_da_equipe: true, despedida_id: true })
+  /** Its last digits. */
+  .extend({ cpf: z.string() })
+export type PessoaComparada = z.output<typeof pessoaComparada>
+
+const CAMPOS = Object.keys(CAMPOS_IDENTIDADE) as CampoDaIdentidade[]
+
+/**
+ * A row that agrees with people of the register and contradicts them, or says too little: it waits until staff say who it is. `visto`: when
+ * that person was changed last; `concorda`, `contradiz`: by what the two are compared.
+ */
+export const pendencia = z.object({
+  id: z.number(),
+  chegou_em: z.string(),
+  origem: z.enum(['importacao', 'planilha', 'integracao', 'erp', 'equipe']),
+  /** Why staff typed it. */
+  motivo: z.string(),
+  pessoa: pessoaComparada,
+  candidatos: z.array(
+    z.object({
+      id: z.number(),
+      visto: z.string(),
+      despedida_id: z.number().nullable(),
+      pessoa: pessoaComparada,
+      concorda: z.array(z.enum(CAMPOS)),
+      contradiz: z.array(z.enum(CAMPOS)),
+    }),
+  ),
+})
+export type Pendencia = z.output<typeof pendencia>
+export type Candidato = Pendencia['candidatos'][number]
+
+export const pendenciaParams = z.object({ pendencia: id })
+
+export const pendenciasQuery = z.object({
+  pagina: z.coerce.number().int().min(1).max(1_000_000).optional(),
+  tamanho: z.coerce.number().int().min(1).max(1000).optional(),
+})
+
+/**
+ * `mesma`: the row is `registro`, as it was seen; `fica`: whose values stay where both have one. `outra`: it is none of those that were shown.
+ */
+export const decidirPendenciaBody = z.discriminatedUnion('decisao', [
+  z.object({
+    decisao: z.literal('mesma'),
+    registro: id,
+    visto: z.string().max(40),
+    fica: z.enum(['chegou', 'registro']),
+  }),
+  z.object({ decisao: z.literal('outra'), candidatos: z.array(id).max(PENDENCIA_CANDIDATOS_MAX) }),
+])
+export type DecisaoPendencia = z.output<typeof decidirPendenciaBody>
 
 /** A despedida that the portal opened by itself and nobody confirmed yet. */
 export const rascunho = z.object({
@@ -148,6 +204,8 @@ const contagens = z.object({
   atualizada: z.number().int(),
   existe: z.number().int(),
   repetida: z.number().int(),
+  duvida: z.number().int(),
+  fora: z.number().int(),
   erro: z.number().int(),
 })
 

@@ -7,6 +7,8 @@ export const VEREDITOS = {
   atualizada: 'Atualizada',
   existe: 'Já cadastrada',
   repetida: 'Repetida',
+  duvida: 'Espera decisão',
+  fora: 'Fora',
   erro: 'Com erro',
 } as const satisfies Record<Veredito['estado'], string>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF } from '../roles.ts'
+import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import {
   buscarSepulturaBody,
@@ -32,6 +32,12 @@ export const sepulturaRoutes = defineAdditions({
   'GET /cliente/sepultura/:empresa/totem': {
     summary: 'O endereço do totem de uma unidade, que tem limites próprios',
     access: STAFF,
+    params: sepulturaParams,
+    output: totemSepulturas,
+  },
+  'POST /cliente/sepultura/:empresa/totem': {
+    summary: 'Novo endereço do totem de uma unidade; o anterior deixa de valer',
+    access: ADMIN,
     params: sepulturaParams,
     output: totemSepulturas,
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FALECIDO_NOME_MAX } from '../falecido/limits.ts'
 import { id } from '../fields/id-schema.ts'
+import { trimmedUpTo } from '../fields/string-up-to.ts'
 import { text } from '../fields/text-schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
 import { SEPULTURA } from './messages.ts'
@@ -18,9 +19,7 @@ export const unidadeSepulturas = z.object({
 })
 export type UnidadeSepulturas = z.output<typeof unidadeSepulturas>
 
-const ano = z
-  .string({ error: SEPULTURA.anoInvalido })
-  .trim()
+const ano = trimmedUpTo(4, { error: SEPULTURA.anoInvalido, tooLong: SEPULTURA.anoInvalido })
   .regex(/^(?:1[89]|20)\d\d$/, SEPULTURA.anoInvalido)
   .meta({ examples: ['1998'] })
 const nome = text({ max: FALECIDO_NOME_MAX, required: SEPULTURA.nomeObrigatorio })

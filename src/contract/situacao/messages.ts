@@ -32,6 +32,9 @@ const MOTIVO_AVISO = {
   'sem-provedor':
     'o portal não tem como enviar: falta configurar WhatsApp, SMS ou e-mail. Ligue, e fale com o técnico.',
   'sem-resposta': 'o provedor não respondeu, e pode não ter chegado. Ligue para confirmar.',
+  espera:
+    'ainda não saiu: o provedor não aceita mensagens agora. O portal envia quando ele voltar, até um dia depois; se for urgente, ligue.',
+  'nao-saiu': 'a mensagem não saiu: não foi possível enviar a tempo. Ligue.',
 } as const
 export type MotivoAviso = keyof typeof MOTIVO_AVISO
 export const MOTIVOS_AVISO = Object.keys(MOTIVO_AVISO) as MotivoAviso[]
@@ -92,7 +95,7 @@ export const SITUACAO = {
   provedorFalhou: (vezes: number) => `Falhou ${plural(vezes, 'uma vez', `${vezes} vezes seguidas`)}.`,
   emailAcao: 'Confira o servidor de e-mail (SMTP_URL), a senha e a rede. Mensagens esperam e saem quando ele voltar.',
   smsAcao:
-    'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos que não vão por WhatsApp não chegam.',
+    'Confira o painel do provedor de SMS: crédito, chave e endereço (SMS_URL). Códigos que não vão por WhatsApp não chegam; avisos que não saíram esperam até um dia e saem quando ele voltar.',
   semWhatsapp: 'Não configurado: códigos e avisos vão por SMS e e-mail.',
   whatsappAcao:
     'Confira a porta de WhatsApp (WHATSAPP_URL): crédito, chave, modelos aprovados. Códigos e avisos seguem por SMS e e-mail.',

@@ -6,7 +6,5 @@ export const TELA_VELORIO_INTERVAL_SECONDS = 5
 /** Specification §9: the display reloads every 600000 ms; homenagens and advertising change every 10 s. */
 export const TELA_RELOAD_INTERVAL_MS = 600_000
 export const TELA_CAROUSEL_INTERVAL_MS = 10_000
-/** Two QR codes of a chapel take turns in one place: long enough to take out a phone and point it. */
-export const TELA_CODES_INTERVAL_MS = 30_000
 /** Most displays listed; a new one evicts the display without a key that has been silent for longest. */
 export const TELAS_MAX = 500

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cerimoniasPublicas } from '../despedida/cerimonia-schema.ts'
 import { RITOS } from '../despedida/rito-rules.ts'
+import { stringUpTo } from '../fields/string-up-to.ts'
 import { normaliseText } from '../fields/text.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
 import { TELAS_MAX } from './limits.ts'
@@ -29,10 +30,7 @@ const isPlace = (place: { empresa: string; lugar: string }): boolean =>
   place.empresa === '' ? place.lugar === PAINEL : inUnit(place)
 const invalid = { error: TELA.lugarInvalido, path: ['lugar'] }
 
-const shortText = z
-  .string()
-  .max(120)
-  .overwrite(value => normaliseText(value).slice(0, 120))
+const shortText = stringUpTo(120).overwrite(value => normaliseText(value).slice(0, 120))
 
 /** `tela` is a random name that the browser generates once; `mostra` describes what it displays. */
 export const batidaBody = z

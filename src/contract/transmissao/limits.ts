@@ -11,8 +11,8 @@ export const SEGMENT_MAX_SECONDS = 4.5
 export const MOMENTO_MAX_LENGTH = 80
 
 /** Minutes by which a velório can be extended with one tap. */
-export const EXTENSOES_MIN = [15, 30, 60] as const
-export type Extensao = (typeof EXTENSOES_MIN)[number]
+export const EXTENSOES_MINUTES = [15, 30, 60] as const
+export type Extensao = (typeof EXTENSOES_MINUTES)[number]
 
 /** The extension is offered prominently this long before the booked end. */
 export const END_NOTICE_MS = 5 * 60_000
@@ -22,7 +22,7 @@ export const ESPECTADORES_MIN = 3
 export const ESPECTADORES_EXACT_MAX = 20
 
 /** Visitors see the picture of a ceremony without a chapel from this many minutes before it: the cortege comes first. */
-export const CERIMONIA_ANTES_MIN = 60
+export const CERIMONIA_ANTES_MINUTES = 60
 
 export const AUTORIZACAO_NOME_MAX = 100
 export const AUTORIZACAO_PARENTESCO_MAX = 60

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codigo } from '../fields/codigo-schema.ts'
 import { idParams } from '../fields/id-schema.ts'
 import { looseText } from '../fields/text-schema.ts'
-import { EXTENSOES_MIN, MOMENTO_MAX_LENGTH } from './limits.ts'
+import { EXTENSOES_MINUTES, MOMENTO_MAX_LENGTH } from './limits.ts'
 
 /** `aparelho`: a random name of the browser. `assumir`: watch on this device even if another device of the same code is disconnected. */
 export const streamQuery = z.object({
@@ -67,7 +67,7 @@ export const fimDoVelorio = z.object({
   cerimonia: z.boolean(),
   tolerancia: z.number().int(),
   imagemAte: z.string(),
-  estender: z.array(z.literal(EXTENSOES_MIN)),
+  estender: z.array(z.literal(EXTENSOES_MINUTES)),
 })
 
 /**
@@ -171,4 +171,4 @@ export const momentoBody = z.object({ texto: looseText({ max: MOMENTO_MAX_LENGTH
 export const encerrarBody = z.object({ cerimonia: z.boolean().default(false) }).nullish()
 export const cerimoniaBody = z.object({ emAndamento: z.boolean() })
 /** Minutes by which the apresentacao is extended. */
-export const estenderBody = z.object({ minutos: z.literal(EXTENSOES_MIN) })
+export const estenderBody = z.object({ minutos: z.literal(EXTENSOES_MINUTES) })

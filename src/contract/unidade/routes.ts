@@ -21,7 +21,7 @@ export const unidadeRoutes = defineAdditions({
     access: 'public',
     limit: 'DENUNCIA',
     form: 'urlencoded',
-    page: { form: 'verificar', done: '/verificar?avisado=1' },
+    page: { refused: 'verificar', done: '/verificar?avisado=1' },
     body: linkColado,
     output: z.object({ mensagem: z.literal(LINK_AVISADO) }),
   },

@@ -11,16 +11,19 @@ export const contatoUnidade = z.object({
 })
 export type ContatoUnidade = z.output<typeof contatoUnidade>
 
-/** What a visitor pasted: a link, perhaps with words around it. */
+/** What a visitor pasted: a message with one or more links. */
 export const linkColado = z.object({ endereco: z.string().max(2000).default('') })
 
 /**
- * Whose a pasted link is. `site`: where it leads, as a browser shows it; "" where there is no link. `unidade`: the one whose despedida it
- * opens, if everybody may open that.
+ * Whose the links of a pasted message are: `nosso` where all are. `site`: where the first that is not ours leads, else ours, as a browser
+ * shows it; "" where there is no link. `misto`, only where it is so: beside it there is one of ours. `dinheiro`, likewise: the words around
+ * speak of money, or hold what may be a Pix key. `unidade`: the one whose despedida it opens, if everybody may open that.
  */
 export const linkConferido = z.object({
   resultado: z.enum(['nosso', 'alheio', 'nenhum']),
   site: z.string(),
+  misto: z.boolean().optional(),
+  dinheiro: z.boolean().optional(),
   unidade: contatoUnidade.nullable(),
 })
 export type LinkConferido = z.output<typeof linkConferido>

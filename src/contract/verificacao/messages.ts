@@ -7,8 +7,9 @@ export const VERIFICACAO = {
   codigoValidado: 'Código validado!',
   erroValidar: 'Erro ao validar o token!',
   erroVerificarEmail: 'Erro ao verificar o e-mail.',
-  instrucao: (telefone: string) => `Insira o código de 5 dígitos que enviamos para o telefone ${telefone}`,
-  sms: (codigo: string) => `${codigo} é o seu código de verificação do Memorial. Não o repasse a ninguém.`,
+  sms: (codigo: string) => `${codigo} é o seu código de verificação do Memorial. Diga-o só a quem atende você agora.`,
+  /** Where the messages of a day are used up. */
+  soEmail: 'Hoje não enviamos mais códigos a celulares por aqui. Use um e-mail.',
   reenviar: 'Reenviar Código',
   reenviarEm: (segundos: number) => `Reenviar (${segundos}s)`,
 } as const

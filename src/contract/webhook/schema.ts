@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
+import { trimmedUpTo } from '../fields/string-up-to.ts'
 import { WEBHOOK_ENDERECO_MAX } from './limits.ts'
 import { WEBHOOK } from './messages.ts'
 
@@ -26,10 +27,7 @@ export const webhook = z.object({
 export type WebhookRegistrado = z.output<typeof webhook>
 
 export const novoWebhookBody = z.object({
-  endereco: z
-    .string()
-    .trim()
-    .max(WEBHOOK_ENDERECO_MAX, WEBHOOK.endereco)
+  endereco: trimmedUpTo(WEBHOOK_ENDERECO_MAX, { tooLong: WEBHOOK.endereco })
     .regex(/^https:\/\/[^\s/@?#\\]+(?:[/?][^\s\\#]*)?$/, WEBHOOK.endereco)
     .meta({ examples: ['https://sistema.exemplo.com.br/memorial'] }),
 })

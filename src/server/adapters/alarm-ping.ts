@@ -1,3 +1,5 @@
+import { portalNow } from '#server/core/clock.ts'
+
 /** Calls an address of an external monitoring service, which warns when no call arrives any more (a dead man's switch). */
 export type PingState = {
   configured: boolean
@@ -28,7 +30,7 @@ export const createAlarmPing = (url: string, onFailure: (reason: string) => void
         const response = await fetch(url, { signal: AbortSignal.timeout(PING_TIMEOUT_MS) })
         await response.body?.cancel()
         if (!response.ok) throw new Error(`resposta ${response.status}`)
-        state = { configured: true, em: new Date().toISOString(), erro: '' }
+        state = { configured: true, em: new Date(portalNow()).toISOString(), erro: '' }
       } catch (error) {
         const erro = reasonOf(error)
         if (state.erro === '') onFailure(erro)

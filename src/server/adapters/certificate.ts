@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { connect } from 'node:tls'
+import { portalNow } from '#server/core/clock.ts'
 
 /** The TLS certificate of the public address, as this node sees it. */
 export type CertificateState = {
@@ -23,14 +24,14 @@ const DAY_MS = 86_400_000
 const CHECK_INTERVAL_MS = 3_600_000
 
 /** Whole days until the certificate ends; negative afterwards. @param until ISO instant */
-export const daysLeft = (until: string): number => Math.floor((Date.parse(until) - Date.now()) / DAY_MS)
+export const daysLeft = (until: string): number => Math.floor((Date.parse(until) - portalNow()) / DAY_MS)
 
 /** Whether its renewal is overdue; one that lives for days or hours is renewed in proportion. */
 export const endsSoon = ({ desde, ate }: Pick<CertificateState, 'desde' | 'ate'>): boolean => {
   if (ate === null) return false
   const lifetimeMs = desde ? Date.parse(ate) - Date.parse(desde) : USUAL_LIFETIME_DAYS * DAY_MS
   const warningMs = Math.min(WARNING_DAYS * DAY_MS, (lifetimeMs * WARNING_DAYS) / USUAL_LIFETIME_DAYS)
-  return Date.parse(ate) - Date.now() < warningMs
+  return Date.parse(ate) - portalNow() < warningMs
 }
 
 /** @returns the validity of the certificate at an address; an expired one is read too. */
@@ -49,7 +50,7 @@ const readCertificate = (host: string, port: number): Promise<{ desde: string; a
   })
 
 /** Reads the certificate at most once a day, one that lives for hours more often, and an hour after a failure. */
-export const createCertificateWatch = (publicUrl: string, now: () => number = Date.now): CertificateWatch => {
+export const createCertificateWatch = (publicUrl: string, now: () => number = portalNow): CertificateWatch => {
   const address = publicUrl.startsWith('https://') ? new URL(publicUrl) : undefined
   const nome = address?.hostname ?? ''
   let state: CertificateState = { nome, ate: null, erro: '' }

@@ -3,12 +3,17 @@ export type GroupQuestion = { any: readonly { attribute: string; value: string }
 /** @returns the names of the entries found; none where the base does not exist or the rule is unknown. */
 export type AskGroups = (base: string, scope: 'base' | 'sub', question: GroupQuestion) => Promise<string[]>
 
-/** Levels of groups in groups, and groups of one person, that are looked at. */
+/** How deep groups within groups are followed, and how many groups of one person are read. */
 const LEVELS_MAX = 10
 const GROUPS_MAX = 500
 
 /** Two names of a group that differ in spaces and case are the same. */
-const foldDn = (dn: string): string => dn.toLowerCase().replace(/\s*([,=+])\s*/g, '$1')
+const foldDn = (dn: string): string =>
+  dn
+    .toLowerCase()
+    .split(/([,=+])/)
+    .map(part => part.trim())
+    .join('')
 
 const membersOf = (dn: string) => [
   { attribute: 'member', value: dn },

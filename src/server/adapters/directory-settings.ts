@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import type { Role } from '#contract/roles.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { groupsOf, refuse } from './settings-refusal.ts'
 
 export type DirectorySettings = {
   url: string
@@ -20,11 +21,7 @@ export type DirectorySettings = {
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/
 const ATTRIBUTE_NAME = /^[A-Za-z][A-Za-z0-9-]{0,62}$/
 
-const refuse = (name: string, why: string): never => {
-  throw new ConfigError(`Configuração inválida: ${name} (${why}).`)
-}
-
-const addressOf = (config: Config) => {
+const directoryUrl = (config: Config) => {
   const url = URL.canParse(config.LDAP_URL) ? new URL(config.LDAP_URL) : refuse('LDAP_URL', 'endereço do diretório')
   const hostname = url.hostname.replace(/^\[|\]$/g, '')
   const secure = url.protocol === 'ldaps:'
@@ -34,20 +31,10 @@ const addressOf = (config: Config) => {
   return { url: config.LDAP_URL, hostname, secure, startTls: config.LDAP_STARTTLS }
 }
 
-const groupsOf = (config: Config): DirectorySettings['groups'] => {
-  const groups = [
-    ['ROLE_ADMIN', config.LDAP_GRUPO_ADMIN],
-    ['ROLE_COLABORADOR', config.LDAP_GRUPO_COLABORADOR],
-  ] as const
-  const mapped = groups.filter(([, group]) => group !== '')
-  if (mapped.length === 0) refuse('LDAP_GRUPO_ADMIN', 'informe LDAP_GRUPO_ADMIN, LDAP_GRUPO_COLABORADOR ou os dois')
-  return mapped
-}
-
 /** The directory as configured; undefined when there is none. @throws ConfigError for what would be unsafe or cannot work. */
 export const readDirectorySettings = (config: Config): DirectorySettings | undefined => {
   if (config.LDAP_URL === '') return undefined
-  const address = addressOf(config)
+  const address = directoryUrl(config)
   if (config.LDAP_BASE === '') refuse('LDAP_BASE', 'é obrigatória com LDAP_URL')
   // A name without a password is an anonymous bind in disguise.
   if ((config.LDAP_BIND_DN === '') !== (config.LDAP_BIND_SENHA === ''))
@@ -63,6 +50,6 @@ export const readDirectorySettings = (config: Config): DirectorySettings | undef
     base: config.LDAP_BASE,
     loginAttribute: config.LDAP_ATRIBUTO_LOGIN,
     groupsAttribute: config.LDAP_ATRIBUTO_GRUPOS,
-    groups: groupsOf(config),
+    groups: groupsOf('LDAP', config.LDAP_GRUPO_ADMIN, config.LDAP_GRUPO_COLABORADOR),
   }
 }

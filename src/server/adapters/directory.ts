@@ -9,7 +9,15 @@ import { type AskGroups, type GroupQuestion, membershipsOf } from './directory-g
 import type { DirectorySettings } from './directory-settings.ts'
 
 /** A person of the directory; `roles` is empty for people of no mapped group. */
-export type DirectoryPerson = { id: string; login: string; nome: string; email: string; roles: Role[] }
+export type DirectoryPerson = {
+  id: string
+  /** Under which an earlier version of the portal stored the account. */
+  formerId?: string
+  login: string
+  nome: string
+  email: string
+  roles: Role[]
+}
 
 /** Why nobody enters although the directory answered. All but the first are answers to a right password. */
 export type DirectoryRefusal = {

@@ -4,9 +4,9 @@ import { withTimeout } from '#server/core/timeout.ts'
 import { createCartaoCache } from './cartao-cache.ts'
 import type { Job } from './documents/content.ts'
 import type { makeDocument } from './documents/make-document.ts'
-import { createDocumentProcess } from './documents/worker-process.ts'
 import { createEbookBucket, createEbookFiles } from './ebook-files.ts'
 import type { Bucket } from './media-store.ts'
+import { createWorkerProcess, type RunJob } from './worker-process.ts'
 
 /** Receives how much of a document is drawn, from 0 to 1. */
 export type OnProgress = (ratio: number) => void
@@ -19,7 +19,7 @@ export type Documents = {
 
 export class DocumentError extends Error {}
 
-type Run = (job: Job, signal: AbortSignal, onProgress?: OnProgress) => Promise<Uint8Array>
+type Run = RunJob<Job, number, Uint8Array>
 type Options = { waiting: number; timeoutMs: number; createRun: () => Run }
 
 /** An idle process ends, and the system has its memory back. */
@@ -40,7 +40,7 @@ const runHere: Run = async (job, _signal, onProgress) => {
 /** Bundled code works in a process of its own; TypeScript run from source (tests) works in this one. */
 const createRun = (): Run =>
   import.meta.url.endsWith('.js')
-    ? createDocumentProcess({
+    ? createWorkerProcess({
         script: new URL('./documents-worker.js', import.meta.url),
         idleMs: PROCESS_IDLE_MS,
         maxJobs: DOCUMENTS_PER_PROCESS_MAX,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { portalNow } from '#server/core/clock.ts'
 import { isMissing, listIfPresent, readIfPresent } from '#server/core/missing-file.ts'
 import type { Bucket } from './media-store.ts'
 
@@ -62,7 +63,7 @@ export const createEbookFiles = (folder: string, validMs = EBOOK_VALID_MS): Eboo
 
 /** In the object store, for every node: `livros/{key}.{ms since 1970}.pdf`, so that a list says which are too old. */
 export const createEbookBucket = (bucket: Bucket, validMs = EBOOK_VALID_MS): EbookFiles => {
-  const isValid = (stored: string): boolean => Date.now() - Number(stored.split('.')[1]) < validMs
+  const isValid = (stored: string): boolean => portalNow() - Number(stored.split('.')[1]) < validMs
   const find = async (key: string): Promise<string | undefined> => {
     for await (const stored of bucket.keys(`livros/${key}.`)) if (isValid(stored)) return stored
   }
@@ -70,7 +71,7 @@ export const createEbookBucket = (bucket: Bucket, validMs = EBOOK_VALID_MS): Ebo
     for await (const stored of bucket.keys(`livros/${start}`)) if (isDue(stored)) await bucket.remove(stored)
   }
   return {
-    put: (key, bytes) => bucket.put(`livros/${key}.${Date.now()}.pdf`, bytes),
+    put: (key, bytes) => bucket.put(`livros/${key}.${portalNow()}.pdf`, bytes),
     get: async key => {
       const stored = await find(key)
       return stored === undefined ? undefined : bucket.get(stored)

@@ -1,3 +1,4 @@
+import { trimEdges } from '#contract/fields/trim-edges.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import type { RegisterSearch } from './deceased-register.ts'
 
@@ -47,7 +48,7 @@ const rowsOf = (text: string): ErpRow[] => {
  */
 export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettings): Erp => {
   const guarded = createBreaker()
-  const base = url.replace(/\/+$/, '')
+  const base = trimEdges(url, { end: '/' })
   const request = async (path: string): Promise<ErpRow[]> => {
     const response = await fetch(`${base}/${path}`, {
       headers: { accept: 'application/json', ...cabecalhos },

@@ -2,8 +2,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { holdTimeLimits } from '#server/testing/wait.ts'
+import { openReceiver } from '#server/testing/webhook-receiver.ts'
 import { createGateway, type GatewaySettings } from './gateway.ts'
+import { MessageNotSent } from './messages.ts'
 
 /** A local provider whose reply each test defines. */
 type ReceivedRequest = { method: string; url: string; headers: IncomingMessage['headers']; body: string }
@@ -96,7 +99,8 @@ describe('an SMS', () => {
 
   it.each<[string, (response: ServerResponse) => void, motivo?: string]>([
     ['500', response => response.writeHead(500).end('oops')],
-    ['401', response => response.writeHead(401).end(), 'recusado'],
+    ['504', response => response.writeHead(504).end()],
+    ['400', response => response.writeHead(400).end(), 'recusado'],
     ['a redirect elsewhere', response => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
     ['nonsense instead of HTTP', response => response.socket?.end('garbage\r\n\r\n')],
     ['a lost connection', response => response.socket?.destroy()],
@@ -107,12 +111,47 @@ describe('an SMS', () => {
       reply = failingReply
       const failure = await open()(message()).catch((error: Error) => error)
       expect(failure).toBeInstanceOf(Error)
+      // It may have been taken, or will never be: a retry is no help.
+      expect(failure).not.toBeInstanceOf(MessageNotSent)
       expect(failure).toMatchObject({ motivo })
       expect(limits.lengths()).toEqual([4000])
       expect(received).toHaveLength(1)
       expect(String(failure)).not.toMatch(/82988887777|127\.0\.0\.1|12345/)
     },
   )
+
+  it.each([
+    [401, 'recusado'],
+    [402, 'recusado'],
+    [403, 'recusado'],
+    [429, 'recusado'],
+    [503, 'nao-saiu'],
+  ])('that the provider does not take now, by %i, has certainly not left', async (status, motivo) => {
+    reply = response => response.writeHead(status).end()
+    const failure = await open()(message()).catch((error: Error) => error)
+    expect(failure).toBeInstanceOf(MessageNotSent)
+    expect(failure).toMatchObject({ motivo })
+  })
+
+  it('has certainly not left where nobody listens, a name has no address, a certificate is wrong or the circuit breaker is open', async () => {
+    const [closed, secure] = [await freePort(), await openReceiver()]
+    const send = open()
+    reply = response => response.writeHead(500).end()
+    for (let time = 0; time < 5; time++) await send(message()).catch(() => undefined)
+    for (const away of [
+      open({ url: `http://127.0.0.1:${closed}/` }),
+      open({ url: `http://localhost:${closed}/` }),
+      open({ url: 'http://nenhum.invalid/' }),
+      open({ url: `https://127.0.0.1:${new URL(secure.url).port}/` }),
+      send,
+    ]) {
+      const failure = await away(message()).catch((error: Error) => error)
+      expect(failure).toBeInstanceOf(MessageNotSent)
+      expect(failure).toMatchObject({ motivo: 'nao-saiu' })
+    }
+    expect(secure.received).toEqual([])
+    secure.close()
+  })
 
   it('in a template without {texto} is sent only where its words are known; a code may have a template of its own', async () => {
     const send = open({ corpo: '{nome}|{link}', corpoCodigo: '{codigo}' })

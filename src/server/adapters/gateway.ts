@@ -1,6 +1,7 @@
-import { createBreaker } from '#server/core/circuit-breaker.ts'
+import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { errorCode } from '#server/core/error-code.ts'
 import { type MobileNumber, mobileNumberOf } from '#server/core/mobile-number.ts'
-import { type Message, MessageFailed, MessageRefused } from './messages.ts'
+import { type Message, MessageFailed, MessageNotSent, MessageRefused } from './messages.ts'
 
 /**
  * The settings of an HTTP gateway. `url` and `corpo` contain `{telefone}` (11 digits; of another country all digits), `{telefone55}` (with
@@ -55,6 +56,29 @@ const isFilled = (template: string, filling: Filling): boolean =>
   template.includes('{texto}') ||
   (['codigo', 'nome', 'link'] as const).every(name => !template.includes(`{${name}}`) || filling[name] !== '')
 
+/** The gateway takes nothing at present: key, credit, too many messages, maintenance. Of another error it may have taken the message. */
+const REFUSING_FOR_NOW: ReadonlySet<number> = new Set([401, 402, 403, 429, 503])
+
+/** No address, nobody who listens, or a certificate that is not the gateway's: a request is sent after that. */
+const isWithoutConnection = (error: unknown): boolean =>
+  ['getaddrinfo', 'connect'].includes(String((error as { syscall?: unknown }).syscall)) ||
+  /^(?:UND_ERR_CONNECT_TIMEOUT$|CERT_|ERR_TLS_CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/.test(errorCode(error))
+
+/** A name may have several addresses, each of which failed. */
+const isNeverSent = (error: unknown): boolean => {
+  if (error instanceof BreakerOpen) return true
+  const cause = error instanceof Error ? error.cause : undefined
+  return (cause instanceof AggregateError ? cause.errors : [cause ?? {}]).every(isWithoutConnection)
+}
+
+const failureOf = (error: unknown): MessageFailed => {
+  // The address of the gateway may carry its key: only the kind of failure is passed on.
+  const words = `message not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`
+  if (error instanceof MessageNotSent) return new MessageNotSent(words, error.motivo)
+  if (error instanceof MessageFailed) return new MessageFailed(words, error.motivo)
+  return isNeverSent(error) ? new MessageNotSent(words, 'nao-saiu') : new MessageFailed(words, 'sem-resposta')
+}
+
 /** Sends SMS, or WhatsApp. After a timeout it is unknown whether the message was sent: the same way is never tried again by itself. */
 export const createGateway = (settings: GatewaySettings) => {
   const { url, metodo, cabecalhos, corpo, corpoCodigo, resposta, codigosPais, limitMs = 4000 } = settings
@@ -70,6 +94,8 @@ export const createGateway = (settings: GatewaySettings) => {
       ...(metodo === 'GET' ? {} : { body: fill(template, filling, encodingOf(cabecalhos)) }),
     })
     const words = (await response.text()).slice(0, 10_000)
+    if (REFUSING_FOR_NOW.has(response.status))
+      throw new MessageNotSent(`gateway answered ${response.status}`, response.status === 503 ? 'nao-saiu' : 'recusado')
     if (!response.ok)
       throw new MessageFailed(
         `gateway answered ${response.status}`,
@@ -86,12 +112,7 @@ export const createGateway = (settings: GatewaySettings) => {
     try {
       await guarded(() => request(fillingOf(number, message)))
     } catch (error) {
-      // The address of the gateway may carry its key: only the kind of failure is passed on.
-      const words = error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'
-      throw new MessageFailed(
-        `message not sent: ${words}`,
-        error instanceof MessageFailed ? error.motivo : 'sem-resposta',
-      )
+      throw failureOf(error)
     }
   }
 }

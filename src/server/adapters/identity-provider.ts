@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { portalNow } from '#server/core/clock.ts'
 import type { DirectoryPerson } from './directory.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
@@ -43,8 +44,13 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value])
 
 const discover = ({ issuer, clientId, secret }: IdentitySettings): Promise<oidc.Configuration> => {
-  const metadata = { [oidc.clockTolerance]: CLOCK_TOLERANCE_S }
-  const execute = issuer.protocol === 'http:' ? [oidc.allowInsecureRequests] : []
+  const metadata = {
+    [oidc.clockTolerance]: CLOCK_TOLERANCE_S,
+    [oidc.clockSkew]: Math.round((portalNow() - Date.now()) / 1000),
+  }
+  // Without this call the library checks everything but the signature, which it leaves to TLS.
+  const execute = [oidc.enableNonRepudiationChecks]
+  if (issuer.protocol === 'http:') execute.push(oidc.allowInsecureRequests)
   return oidc.discovery(issuer, clientId, metadata, oidc.ClientSecretBasic(secret), { execute, timeout: TIMEOUT_S })
 }
 
@@ -64,14 +70,17 @@ const exchange = async (
   if (!claims) throw new IdentityRefused('no id token')
   // Groups stand in the token, or only behind its address of the person.
   if (claims[groupsClaim] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
-  return { ...claims, ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)) }
+  // What the signed token says wins.
+  return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
 }
 
 const toPerson = ({ groupsClaim, groups }: IdentitySettings, claims: Record<string, unknown>): DirectoryPerson => {
   const own = listOf(claims[groupsClaim])
   const name = textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
   return {
-    id: `oidc:${textOf(claims.sub)}`,
+    // A subject is unique at its issuer only.
+    id: `${textOf(claims.iss)} ${textOf(claims.sub)}`,
+    formerId: `oidc:${textOf(claims.sub)}`,
     // No login of the directory has a colon, so that neither takes the other's.
     login: `oidc:${name.toLowerCase().slice(0, LOGIN_MAX)}`,
     nome: textOf(claims.name) || name,
@@ -80,7 +89,11 @@ const toPerson = ({ groupsClaim, groups }: IdentitySettings, claims: Record<stri
   }
 }
 
-const addressOf = async (config: oidc.Configuration, redirectUri: string, request: IdentityRequest): Promise<string> =>
+const authorizationUrl = async (
+  config: oidc.Configuration,
+  redirectUri: string,
+  request: IdentityRequest,
+): Promise<string> =>
   oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid profile email',
@@ -105,7 +118,7 @@ export const createIdentityProvider = (settings: IdentitySettings): IdentityProv
     begin: async () => {
       const config = await configuration()
       const request = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier: oidc.randomPKCECodeVerifier() }
-      return { ...request, address: await addressOf(config, settings.redirectUri, request) }
+      return { ...request, address: await authorizationUrl(config, settings.redirectUri, request) }
     },
     finish: async (query, request) => {
       const config = await configuration()

@@ -1,5 +1,6 @@
 import type { Role } from '#contract/roles.ts'
-import { type Config, ConfigError } from '#server/config.ts'
+import type { Config } from '#server/config.ts'
+import { groupsOf, refuse } from './settings-refusal.ts'
 
 export type IdentitySettings = {
   issuer: URL
@@ -15,25 +16,11 @@ export type IdentitySettings = {
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
-const refuse = (name: string, why: string): never => {
-  throw new ConfigError(`Configuração inválida: ${name} (${why}).`)
-}
-
 const issuerOf = ({ OIDC_EMISSOR }: Config): URL => {
   const url = URL.canParse(OIDC_EMISSOR) ? new URL(OIDC_EMISSOR) : refuse('OIDC_EMISSOR', 'endereço do provedor')
   const isLocal = url.protocol === 'http:' && LOOPBACK.test(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) refuse('OIDC_EMISSOR', 'use https://; http:// só é aceito nesta máquina')
   return url
-}
-
-const groupsOf = (config: Config): IdentitySettings['groups'] => {
-  const groups = [
-    ['ROLE_ADMIN', config.OIDC_GRUPO_ADMIN],
-    ['ROLE_COLABORADOR', config.OIDC_GRUPO_COLABORADOR],
-  ] as const
-  const mapped = groups.filter(([, group]) => group !== '')
-  if (mapped.length === 0) refuse('OIDC_GRUPO_ADMIN', 'informe OIDC_GRUPO_ADMIN, OIDC_GRUPO_COLABORADOR ou os dois')
-  return mapped
 }
 
 /** The group's identity provider as configured; undefined when there is none. @throws ConfigError for what cannot work. */
@@ -50,7 +37,7 @@ export const readIdentitySettings = (config: Config): IdentitySettings | undefin
     secret: config.OIDC_SEGREDO,
     redirectUri: new URL('/admin/entrar', config.PUBLIC_URL).href,
     groupsClaim: config.OIDC_ATRIBUTO_GRUPOS,
-    groups: groupsOf(config),
+    groups: groupsOf('OIDC', config.OIDC_GRUPO_ADMIN, config.OIDC_GRUPO_COLABORADOR),
     rotulo: config.OIDC_ROTULO,
   }
 }

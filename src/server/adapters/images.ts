@@ -7,7 +7,10 @@ import { type PictureType, pictureName } from '#contract/midia/picture-rules.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { Problem, refusedPicture } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
+import { createSlots } from '#server/core/slots.ts'
+import { withTimeout } from '#server/core/timeout.ts'
 import type { MediaStore } from './media-store.ts'
+import { createWorkerProcess, type RunJob } from './worker-process.ts'
 
 type Library = typeof sharp
 
@@ -23,10 +26,13 @@ const pictures = lazy(async (): Promise<Library> => {
   return library
 })
 
-/** Of a picture that is decoded as a whole; it takes three or four bytes for each. */
+/** Of a picture that is decoded as a whole; it takes three to eight bytes for each. */
 const MAX_PIXELS = 40_000_000
+/** Of one that is decoded as a whole in this process. */
+const SMALL_WHOLE_MAX_PIXELS = 4_000_000
 /** Of one that is decoded line by line, and reduced meanwhile: photographs of today's phones. */
 const STREAMED_MAX_PIXELS = 110_000_000
+const SMALL_STREAMED_MAX_PIXELS = 16_000_000
 const MAX_EDGE = 1600
 
 const isPicture = (bytes: Buffer): boolean =>
@@ -52,26 +58,116 @@ const averageColour = async (picture: Sharp): Promise<string> =>
 const isStreamed = ({ format, isProgressive, orientation = 1 }: Metadata): boolean =>
   !isProgressive && (format === 'jpeg' || (format === 'png' && orientation === 1))
 
+/** What decoding takes: `whole` is a large picture that is held in memory as a whole. */
+type Decoding = 'small' | 'streamed' | 'whole'
+
 /** @throws Problem IMAGEM_GRANDE */
-const requirePixels = async (open: Library, bytes: Buffer): Promise<void> => {
+const decodingOf = async (open: Library, bytes: Buffer): Promise<Decoding> => {
   const metadata = await open(bytes, { limitInputPixels: false }).metadata()
   const pixels = metadata.width * metadata.height
-  if (pixels <= (isStreamed(metadata) ? STREAMED_MAX_PIXELS : MAX_PIXELS)) return
+  const kind = isStreamed(metadata)
+    ? ({ decoding: 'streamed', small: SMALL_STREAMED_MAX_PIXELS, most: STREAMED_MAX_PIXELS } as const)
+    : ({ decoding: 'whole', small: SMALL_WHOLE_MAX_PIXELS, most: MAX_PIXELS } as const)
+  if (pixels <= kind.most) return pixels <= kind.small ? 'small' : kind.decoding
   throw new Problem('IMAGEM_GRANDE', {
     message: PIXELS_DEMAIS,
     values: { n: Math.round(pixels / 1e6), motivo: 'pixels' },
   })
 }
 
-/** The marks that end a JPEG and a PNG. */
-const ENDINGS = ['\xff\xd9', 'IEND']
+const DECODING_SECONDS = 10
+const BUSY_RETRY_AFTER_SECONDS = 5
+
+/** The machine is busy: the picture may be a good one. */
+const busy = (): Problem => new Problem('INDISPONIVEL', { retryAfter: BUSY_RETRY_AFTER_SECONDS })
+
+/** Whether the library stopped at its time limit. */
+const isTooSlow = (error: unknown): boolean => error instanceof Error && error.message.startsWith('timeout:')
+
+/** @throws Problem INDISPONIVEL at the time limit */
+const inTime = async <T>(picture: Sharp, encode: (picture: Sharp) => Promise<T>): Promise<T> =>
+  encode(picture.timeout({ seconds: DECODING_SECONDS })).catch((error: unknown) => {
+    throw isTooSlow(error) ? busy() : error
+  })
+
+type PictureJob = { bytes: Uint8Array; maxEdge: number }
+type PictureResult = CleanPicture | { recusa: 'demorada' | 'danificada' }
+
+/** Decodes a picture, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP. */
+export const decodePicture = async ({ bytes, maxEdge }: PictureJob): Promise<PictureResult> => {
+  const open = await pictures()
+  try {
+    const { data, info } = await open(bytes, { limitInputPixels: STREAMED_MAX_PIXELS, failOn: 'error', pages: 1 })
+      .rotate()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .timeout({ seconds: DECODING_SECONDS })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width, height, channels } = info
+    // Both read the same pixels, so that the encoded picture is not decoded for its colour.
+    const pixels = (): Sharp => open(data, { raw: { width, height, channels } })
+    const encoded = pixels().webp({ quality: 82, effort: 2 }).toBuffer()
+    const [webp, cor] = await Promise.all([encoded, averageColour(pixels())])
+    return { bytes: webp, largura: width, altura: height, cor }
+  } catch (error) {
+    return { recusa: isTooSlow(error) ? 'demorada' : 'danificada' }
+  }
+}
+
+/** A picture that waited longer is refused, before a front gives up the call. */
+const WAIT_MAX_MS = 25_000
+
+/** At most `max` pictures at once, so that their memory is bounded. @throws Problem INDISPONIVEL after a long wait */
+const createPictureSlots = (max: number) => {
+  const inSlot = createSlots(max)
+  return <T>(work: () => Promise<T>): Promise<T> => {
+    const since = performance.now()
+    return inSlot(async () => {
+      if (performance.now() - since > WAIT_MAX_MS) throw busy()
+      return work()
+    })
+  }
+}
+
+const PROCESS_IDLE_MS = 10_000
+const PICTURES_PER_PROCESS = 100
+/** The time limit of the library does not cover the start of a process, nor a library that hangs. */
+const PROCESS_TIMEOUT_MS = 2 * DECODING_SECONDS * 1000
+
+/** Bundled code decodes in a process of its own; TypeScript run from source (tests) in this one. */
+const runWhole: RunJob<PictureJob, never, PictureResult> = import.meta.url.endsWith('.js')
+  ? createWorkerProcess({
+      script: new URL('./picture-worker.js', import.meta.url),
+      idleMs: PROCESS_IDLE_MS,
+      maxJobs: PICTURES_PER_PROCESS,
+    })
+  : decodePicture
+
+const inSmallSlot = createPictureSlots(2)
+const inStreamedSlot = createPictureSlots(1)
+const inWholeSlot = createPictureSlots(1)
+
+/** A large picture that is held as a whole takes up to 400 MB, which its process gives back. @throws Problem INDISPONIVEL */
+const DECODERS: Readonly<Record<Decoding, (job: PictureJob) => Promise<PictureResult>>> = {
+  small: job => inSmallSlot(() => decodePicture(job)),
+  streamed: job => inStreamedSlot(() => decodePicture(job)),
+  whole: job =>
+    inWholeSlot(() =>
+      withTimeout(PROCESS_TIMEOUT_MS, signal => runWhole(job, signal), busy()).catch((error: unknown) => {
+        throw Object.assign(busy(), { cause: error })
+      }),
+    ),
+}
+
+/** The mark that ends a PNG, or a JPEG. */
+const endingOf = (start: string): string => (start === '\x89PNG' ? 'IEND' : '\xff\xd9')
 const END_BYTES = 1024
 
 /** Whether the end of a picture is missing, that is, its upload or its copy was cut. */
 const isCut = (bytes: Buffer): boolean => {
-  if (bytes.toString('latin1', 0, 4) === 'RIFF') return bytes.length < bytes.readUInt32LE(4) + 8
-  const end = bytes.toString('latin1', Math.max(0, bytes.length - END_BYTES))
-  return ENDINGS.every(ending => !end.includes(ending))
+  const start = bytes.toString('latin1', 0, 4)
+  if (start === 'RIFF') return bytes.length < bytes.readUInt32LE(4) + 8
+  return !bytes.toString('latin1', Math.max(0, bytes.length - END_BYTES)).includes(endingOf(start))
 }
 
 /** The bytes of a `data:` URL, or of base64 alone. @throws Problem IMAGEM_NAO_ACEITA. */
@@ -91,55 +187,43 @@ export const storePicture = async (media: Pick<MediaStore, 'put'>, picture: Clea
 }
 
 /**
- * Decodes a JPEG, PNG or WebP, turns it upright, drops all metadata, bounds it to `maxEdge` and re-encodes it as WebP.
- * @throws Problem IMAGEM_GRANDE above `maxBytes` or too many pixels, IMAGEM_NAO_ACEITA, with what was found, for anything else.
+ * Reads a JPEG, PNG or WebP that somebody sent (`decodePicture`).
+ * @throws Problem IMAGEM_GRANDE above `maxBytes` or too many pixels, INDISPONIVEL on a busy machine, IMAGEM_NAO_ACEITA, with what was found,
+ * for anything else.
  */
 export const cleanPicture = async (bytes: Buffer, maxBytes: number, maxEdge = MAX_EDGE): Promise<CleanPicture> => {
   if (bytes.length > maxBytes) throw new Problem('IMAGEM_GRANDE', { values: { n: Math.round(maxBytes / 1024 / 1024) } })
   const problem = pictureProblem(bytes.toString('latin1', 0, KIND_START_BYTES))
   if (problem !== undefined) throw refusedPicture(problem)
   if (!isPicture(bytes)) throw new Problem('IMAGEM_NAO_ACEITA')
-  try {
-    const open = await pictures()
-    await requirePixels(open, bytes)
-    const { data, info } = await open(bytes, { limitInputPixels: STREAMED_MAX_PIXELS, failOn: 'error', pages: 1 })
-      .rotate()
-      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
-      .timeout({ seconds: 10 })
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-    const { width, height, channels } = info
-    // Both read the same pixels, so that the encoded picture is not decoded for its colour.
-    const pixels = (): Sharp => open(data, { raw: { width, height, channels } })
-    const encoded = pixels().webp({ quality: 82, effort: 2 }).toBuffer()
-    const [webp, cor] = await Promise.all([encoded, averageColour(pixels())])
-    return { bytes: webp, largura: width, altura: height, cor }
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    throw refusedPicture(isCut(bytes) ? 'cortada' : 'danificada')
-  }
+  const damaged = (): Problem => refusedPicture(isCut(bytes) ? 'cortada' : 'danificada')
+  const decoding = await decodingOf(await pictures(), bytes).catch((error: unknown) => {
+    throw error instanceof Problem ? error : damaged()
+  })
+  const result = await DECODERS[decoding]({ bytes, maxEdge })
+  if (!('recusa' in result)) return { ...result, bytes: Buffer.from(result.bytes) }
+  throw result.recusa === 'demorada' ? busy() : damaged()
 }
 
 /** A stored picture at most `width` wide, in the format that the browser accepts. Transparent parts are white in JPEG. */
 export const pictureVersion = async (bytes: Uint8Array, width: number, type: PictureType): Promise<Buffer> => {
   const open = await pictures()
-  const small = open(bytes, { limitInputPixels: MAX_PIXELS })
-    .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: 10 })
-  if (type === 'avif') return small.avif({ quality: 55, effort: 3 }).toBuffer()
-  if (type === 'webp') return small.webp({ quality: 78 }).toBuffer()
-  return small.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+  const small = open(bytes, { limitInputPixels: MAX_PIXELS }).resize({ width, withoutEnlargement: true })
+  return inTime(small, picture => {
+    if (type === 'avif') return picture.avif({ quality: 55, effort: 3 }).toBuffer()
+    if (type === 'webp') return picture.webp({ quality: 78 }).toBuffer()
+    return picture.flatten({ background: '#ffffff' }).jpeg({ quality: 78, mozjpeg: true }).toBuffer()
+  })
 }
 
 /** A stored picture as JPEG for print, at most `edge` on its longer side; `square` crops to the middle. Transparent parts are white. */
 export const jpegForPrint = async (bytes: Uint8Array, edge: number, square = false): Promise<MeasuredPicture> => {
   const open = await pictures()
-  const { data, info } = await open(bytes, { limitInputPixels: MAX_PIXELS })
+  const small = open(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: edge, height: edge, fit: square ? 'cover' : 'inside', withoutEnlargement: !square })
     .flatten({ background: '#ffffff' })
-    .timeout({ seconds: 10 })
     .jpeg({ quality: 80, mozjpeg: false })
-    .toBuffer({ resolveWithObject: true })
+  const { data, info } = await inTime(small, picture => picture.toBuffer({ resolveWithObject: true }))
   return { bytes: data, largura: info.width, altura: info.height }
 }
 

@@ -16,7 +16,7 @@ const LEFTOVER_DELAY_MS = 60_000
  */
 export const createS3Store = (settings: S3Settings, bucket: Bucket = openBucket(settings)): MediaStore => {
   const versions = createVersionCache()
-  const keyOf = (name: string): string => {
+  const objectKey = (name: string): string => {
     if (!isPictureName(name)) throw new Error('not a picture name')
     return `${name.slice(0, 2)}/${name}`
   }
@@ -26,7 +26,7 @@ export const createS3Store = (settings: S3Settings, bucket: Bucket = openBucket(
 
   return {
     put: async (name, bytes) => {
-      const key = keyOf(name)
+      const key = objectKey(name)
       try {
         await bucket.put(key, bytes)
       } catch (error) {
@@ -36,7 +36,7 @@ export const createS3Store = (settings: S3Settings, bucket: Bucket = openBucket(
       }
     },
     get: async name => {
-      const key = keyOf(name)
+      const key = objectKey(name)
       const cached = versions.get(name)
       if (cached) return cached
       const bytes = await bucket.get(key)
@@ -45,7 +45,7 @@ export const createS3Store = (settings: S3Settings, bucket: Bucket = openBucket(
       return bytes
     },
     remove: async name => {
-      const key = keyOf(name)
+      const key = objectKey(name)
       const [stem = ''] = name.split('.')
       forget(stem)
       // The picture goes first: a version that is rendered meanwhile finds it gone and is removed as well.

@@ -1,9 +1,14 @@
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
+import { portalNow } from '#server/core/clock.ts'
 
-/** The daily budget of an SMS or a WhatsApp message: visitors cannot use up that of the staff. */
-export type MessageBudget = 'equipe' | 'visitante'
+/**
+ * What pays an SMS or a WhatsApp message. No part of a day's limit borrows from another one: nobody uses up what others need.
+ * `moderador`: what a moderator causes; `recuperacao`: codes for a new password; `pedido`: codes for whoever asks without an account;
+ * `visitante`: notices that registered visitors wanted.
+ */
+export type MessageBudget = 'equipe' | 'moderador' | 'recuperacao' | 'pedido' | 'visitante'
 
 /**
  * One message to one person; `code` repeats a verification code for a gateway's template and the local outbox, `values` the name and the
@@ -31,6 +36,9 @@ export class MessageFailed extends Error {
 /** The message was refused for good: a retry would fail too. */
 export class MessageRefused extends MessageFailed {}
 
+/** The message did not leave, or was refused before it was taken: sent later, it is no second copy. */
+export class MessageNotSent extends MessageFailed {}
+
 /** Channels to people. Each resolves once the provider has accepted the message and rejects when it did not. */
 export type Messages = {
   sms: (message: Message) => Promise<void>
@@ -42,7 +50,13 @@ export type Messages = {
 /** Without a configured provider, messages are written to `outbox.jsonl` of the data directory, one JSON line each. */
 export const createOutbox = (dataDir: string): Messages => {
   const write = (channel: 'sms' | 'email') => async (message: Message) => {
-    const line = { at: new Date().toISOString(), channel, to: message.to, text: message.text, code: message.code }
+    const line = {
+      at: new Date(portalNow()).toISOString(),
+      channel,
+      to: message.to,
+      text: message.text,
+      code: message.code,
+    }
     await appendFile(join(dataDir, 'outbox.jsonl'), `${JSON.stringify(line)}\n`, { mode: 0o600 })
   }
   return { sms: write('sms'), email: write('email') }

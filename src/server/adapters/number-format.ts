@@ -116,7 +116,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0')
 const clock = (seconds: number): string =>
   [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(':')
 
-const dayOf = (day: number, system: DateSystem): string => {
+const serialDay = (day: number, system: DateSystem): string => {
   if (system === '1900' && day === FALSE_LEAP_DAY_NUMBER) return '1900-02-29'
   const shift = system === '1904' ? OFFSET_OF_1904_DAYS : Number(system === '1900' && day < FALSE_LEAP_DAY_NUMBER)
   return new Date((day + shift - EPOCH_OFFSET_DAYS) * DAY_SECONDS * 1000).toISOString().slice(0, 10)
@@ -133,7 +133,7 @@ const dateText = (value: number, kind: Kind, system: DateSystem): string => {
   if (day === 0 && kind === 'time') return clock(time)
   // Programs show 0 as 00/01/1900: an empty date of another system.
   if (day === 0 && system === '1900') return time === 0 ? '' : clock(time)
-  return time === 0 ? dayOf(day, system) : `${dayOf(day, system)} ${clock(time)}`
+  return time === 0 ? serialDay(day, system) : `${serialDay(day, system)} ${clock(time)}`
 }
 
 /** The number of a cell as its format shows it, days and hours in the form of the portal. @param value as the file has it */

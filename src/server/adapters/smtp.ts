@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { portalNow } from '#server/core/clock.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
@@ -43,6 +44,7 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
           // As an object: a comma in it never adds a second recipient.
           to: { name: '', address: to },
           subject,
+          date: new Date(portalNow()),
           text,
           html: htmlOf(text),
           ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),

@@ -1,4 +1,5 @@
 import { TextDecoder } from 'node:util'
+import { normalForm } from '#contract/fields/normal-form.ts'
 
 export type Encoding = 'UTF-8' | 'UTF-16' | 'Windows-1252' | 'Mac Roman' | 'CP850'
 
@@ -71,7 +72,7 @@ const scoreAlphabetic = (place: CharacterContext): number => {
     return 'áàéóê'.includes(lower) ? SCORE.plausible : SCORE.misplaced
   if (hasWrongCase(place)) return SCORE.misplaced
   const [before, after] = [place.before.toLowerCase(), place.after.toLowerCase()]
-  const isDoubled = after !== '' && lower.normalize('NFD').startsWith(after)
+  const isDoubled = after !== '' && normalForm(lower, 'NFD').startsWith(after)
   return NEIGHBOURS[lower]?.(before, after) ?? (isDoubled ? SCORE.misplaced : SCORE.common)
 }
 

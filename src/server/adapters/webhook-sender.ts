@@ -50,7 +50,7 @@ type SenderOptions = { resolve?: Resolve; isAllowed?: (address: string) => boole
 const resolveAll: Resolve = host => lookup(host, { all: true, verbatim: true })
 
 /** The one address to connect to. The name is not asked again: a second answer could be another. */
-const addressOf = async (host: string, { resolve = resolveAll, isAllowed = isPublicAddress }: SenderOptions) => {
+const resolveAllowed = async (host: string, { resolve = resolveAll, isAllowed = isPublicAddress }: SenderOptions) => {
   const literal = host.replace(/^\[|\]$/g, '')
   const family = isIP(literal)
   const found = family === 0 ? await resolve(host) : [{ address: literal, family }]
@@ -107,7 +107,7 @@ export const createWebhookSender =
       const url = new URL(message.endereco)
       if (url.protocol !== 'https:' || url.username !== '' || url.password !== '')
         return { ok: false, resposta: 'endereço recusado' }
-      const target = await addressOf(url.hostname, options)
+      const target = await resolveAllowed(url.hostname, options)
       if (!target) return { ok: false, resposta: 'endereço da rede interna' }
       const status = await post(url, target, message, options)
       return { ok: status >= 200 && status < 300, resposta: `resposta ${status}`, gone: status === 410 }

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
-import { setImmediate as yieldToRequests } from 'node:timers/promises'
 import { TextDecoder } from 'node:util'
 import { SaxesParser } from 'saxes'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { REGISTRO } from '#contract/registro/messages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 
 const MB = 2 ** 20
@@ -44,9 +44,6 @@ const decoderFor = (start: Buffer): TextDecoder => {
   return new TextDecoder(mark in UTF_16 ? UTF_16[mark as keyof typeof UTF_16] : 'utf-8', { fatal: true })
 }
 
-/** Chunks between two pauses in which requests are answered. */
-const CHUNKS_PER_PAUSE_COUNT = 8
-
 export type WorkbookPackage = { zip: ZipFile; entries: ReadonlyMap<string, Entry> }
 
 export const parsePart = async (
@@ -59,32 +56,29 @@ export const parsePart = async (
   const stream = await zip.openReadStreamPromise(entry)
   let decoder: TextDecoder | undefined
   let bytes = 0
-  let chunks = 0
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     decoder ??= decoderFor(chunk)
     bytes += chunk.length
-    if (bytes > maxBytes) throw new Refusal('A planilha é grande demais depois de aberta. Divida o arquivo.')
+    if (bytes > maxBytes) throw new Refusal(REGISTRO.grandeDemais)
     parser.write(decoder.decode(chunk, { stream: true }))
-    chunks += 1
-    if (chunks % CHUNKS_PER_PAUSE_COUNT === 0) await yieldToRequests()
   }
   parser.write(decoder?.decode() ?? '').close()
 }
 
 /** Names of parts are compared without case, and without a slash in front. */
-const keyOf = (path: string): string => path.replace(/^\/+/, '').toLowerCase()
+const partKey = (path: string): string => path.replace(/^\/+/, '').toLowerCase()
 
 export const openPackage = async (bytes: Buffer): Promise<WorkbookPackage> => {
   const zip = await yauzl.fromBufferPromise(bytes)
   const entries = new Map<string, Entry>()
   for await (const entry of zip.eachEntry()) {
     if (entries.size >= ENTRIES_MAX) throw new Refusal('O arquivo XLSX tem partes demais.')
-    entries.set(keyOf(entry.fileName), entry)
+    entries.set(partKey(entry.fileName), entry)
   }
   return { zip, entries }
 }
 
-export const findPart = ({ entries }: WorkbookPackage, path: string): Entry | undefined => entries.get(keyOf(path))
+export const findPart = ({ entries }: WorkbookPackage, path: string): Entry | undefined => entries.get(partKey(path))
 
 /** `type`: the last word of the relationship's address, which transitional and strict files share. */
 type Relation = { id: string; type: string; path: string }

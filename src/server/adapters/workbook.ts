@@ -1,4 +1,5 @@
 import type { Entry } from 'yauzl'
+import { PLANILHA_COLUNAS_MAX } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { builtInFormat, type DateSystem, type NumberFormat, parseNumberFormat, shownNumber } from './number-format.ts'
@@ -13,11 +14,11 @@ import {
   type WorkbookPackage,
 } from './workbook-package.ts'
 
-/** A row of the file: the number that the spreadsheet shows, and its texts by column. */
-export type WorkbookRow = { linha: number; celulas: string[] }
+/** A row of a sheet: the number that the program shows, its texts by column, and whether more stands to the right of the columns that are read. */
+export type ParsedRow = { linha: number; celulas: string[]; continua: boolean }
 
-const COLUMNS_MAX = 100
-const CELL_MAX_LENGTH = 5000
+/** More than any field takes. */
+export const CELL_MAX_LENGTH = 5000
 /** Replaces a formula, whose stored result nobody checked. */
 const FORMULA = '='
 
@@ -75,6 +76,7 @@ const readContents = async (parts: WorkbookPackage): Promise<Contents> => {
 /** A part that the workbook refers to by its kind; without a reference, by its content type or its usual name. */
 const findRelated = async (parts: WorkbookPackage, workbook: string, kind: 'sharedStrings' | 'styles') => {
   const relation = (await readRelations(parts, workbook)).find(({ type }) => type === kind)
+  // recheck-ignore: two names, and nothing repeats
   const path = relation?.path ?? (await readTyped(parts, new RegExp(`\\.${kind}\\+xml$`)))[0] ?? `xl/${kind}.xml`
   return findPart(parts, path)
 }
@@ -176,10 +178,11 @@ const textOf = (cell: Cell, inline: string, { strings, formats, system }: Values
 }
 
 /** Collects the rows with content; other rows only count. */
-const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Handlers => {
+const createRowReader = (values: Values, onRow: (row: ParsedRow) => void): Handlers => {
   const inline = createTextReader()
   let linha = 0
   let celulas: string[] = []
+  let continua = false
   let cell: Cell | undefined
   let isValue = false
   let next = 0
@@ -188,6 +191,7 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
       if (name === 'row') {
         linha = Number(r) || linha + 1
         celulas = []
+        continua = false
         next = 0
       } else if (name === 'c') {
         const column = columnOf(r) ?? next
@@ -206,11 +210,13 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
       inline.close(name)
       isValue = false
       if (name === 'c' && cell) {
-        if (cell.column < COLUMNS_MAX) celulas[cell.column] = textOf(cell, inline.read(), values).trim()
+        const text = textOf(cell, inline.read(), values).trim()
+        if (cell.column < PLANILHA_COLUNAS_MAX) celulas[cell.column] = text
+        else continua ||= text !== ''
         cell = undefined
       }
-      if (name === 'row' && celulas.some(text => text !== '' && text !== undefined))
-        onRow({ linha, celulas: Array.from(celulas, text => text ?? '') })
+      if (name === 'row' && (continua || celulas.some(text => text !== '' && text !== undefined)))
+        onRow({ linha, celulas: Array.from(celulas, text => text ?? ''), continua })
     },
   }
 }
@@ -219,7 +225,7 @@ const createRowReader = (values: Values, onRow: (row: WorkbookRow) => void): Han
  * Reads the first visible sheet of an XLSX file.
  * @throws Refusal for a file that is damaged, or too large once unpacked
  */
-export const readWorkbook = async (bytes: Buffer, onRow: (row: WorkbookRow) => void): Promise<{ nome: string }> => {
+export const readWorkbook = async (bytes: Buffer, onRow: (row: ParsedRow) => void): Promise<{ nome: string }> => {
   try {
     const parts = await openPackage(bytes)
     const { path, sheet, nome, system } = await readContents(parts)

@@ -29,10 +29,10 @@ const readText = (path: string): string => {
 const COMMENT = /^\s*(#|$)/
 const QUOTED = /^(["'`])(?:(?!\1).)*\1\s*(#.*)?$/
 
-/** Why `parseEnv` reads something else than is written here; it says nothing itself. */
+/** Why `parseEnv` reads something else than is written here; `parseEnv` reports no error. */
 const wrongIn = (line: string): string | undefined => {
-  const [, value] = /^[^=]*=\s*(.*?)\s*$/.exec(line) ?? []
-  if (value === undefined) return 'não é NOME=valor'
+  if (!line.includes('=')) return 'não é NOME=valor'
+  const value = line.slice(line.indexOf('=') + 1).trim()
   if (/^["'`]/.test(value)) return QUOTED.test(value) ? undefined : 'as aspas não fecham no fim do valor'
   return /[^\s#]#/.test(value) ? 'sem aspas, o valor termina antes do #' : undefined
 }

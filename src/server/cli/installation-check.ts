@@ -196,9 +196,9 @@ const readStatus = (address: string): Promise<number> =>
 /** Asks the portal of this machine whether it serves calls. */
 const checkRunningPortal = async ({ PORT: port }: Config): Promise<Finding> => {
   const address = `http://127.0.0.1:${port}/readyz`
-  const deadline = Date.now() + STARTING_TIMEOUT_MS
+  const deadline = performance.now() + STARTING_TIMEOUT_MS
   let status = await readStatus(address)
-  while ((status === 0 || status === 503) && Date.now() < deadline) {
+  while ((status === 0 || status === 503) && performance.now() < deadline) {
     await pause(STARTING_POLL_INTERVAL_MS)
     status = await readStatus(address)
   }

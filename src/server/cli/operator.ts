@@ -1,5 +1,6 @@
 import { openMediaPlaces, openMediaStore } from '#server/adapters/open-media-store.ts'
 import type { Config } from '#server/config.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { createLog } from '#server/core/log.ts'
 import { createPrivately } from '#server/core/private-folder.ts'
 import { endOnSignals } from '#server/core/with-cleanup.ts'
@@ -12,6 +13,7 @@ import { readRecordingsOptions, runRecordingsCommand } from '#server/features/gr
 import { readImport, runImportCommand } from '#server/features/importacao/cli.ts'
 import { movePictures, requireNoWords } from '#server/features/midia/cli.ts'
 import { readRetentionOptions, runRetentionCommand } from '#server/features/privacidade/retencao/cli.ts'
+import { readMergesCommand, runMergesCommand } from '#server/features/registro/cli.ts'
 import { createRecordings } from '#server/live/recordings.ts'
 
 type OnDatabase = (config: Config, db: Db) => Promise<string[]>
@@ -23,7 +25,7 @@ const runRecordings = (words: string[]): OnDatabase => {
     const nothing = { pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
     const recordings = createRecordings({ folder: config.recordingDir, bucket, ...nothing })
     try {
-      return await runRecordingsCommand({ db, config, recordings }, options, new Date())
+      return await runRecordingsCommand({ db, config, recordings }, options, new Date(portalNow()))
     } finally {
       await recordings.close()
     }
@@ -37,7 +39,7 @@ const runRetention = (words: string[]): OnDatabase => {
     const log = createLog('warn')
     const raiseAlarm = () => Promise.resolve()
     const media = await openMediaStore(config)
-    return runRetentionCommand({ db, raiseAlarm, log, media, config }, options, new Date())
+    return runRetentionCommand({ db, raiseAlarm, log, media, config }, options, new Date(portalNow()))
   }
 }
 
@@ -59,6 +61,10 @@ const readAdmin = (words: string[]): OnDatabase => {
   const [command = '', ...rest] = words
   if (command === 'recordings') return runRecordings(rest)
   if (command === 'retention') return runRetention(rest)
+  if (command === 'suspicious-merges') {
+    readMergesCommand(rest)
+    return (_config, db) => runMergesCommand(db)
+  }
   const run = readOperatorCommand(words)
   return (_config, db) => run(db)
 }

@@ -9,10 +9,11 @@ const MARK = 'x-portal-encaminhado'
 const FORWARD_TIMEOUT_MS = 10_000
 
 /**
- * Calls about a transmissao, with uploads from a phone among them, belong to the node that runs its process; those about an ebook that is
- * being prepared, or a family's archive, to one node for all.
+ * Calls about a transmissao, with uploads from a phone among them, and about its recording belong to the node that runs its process; those
+ * about an ebook that is being prepared, or a family's archive, to one node for all.
  */
-const LEADER_PATHS = /^\/(?:cliente\/(?:transmissao\/|despedida\/\d+\/(?:ebook\/|arquivo-familia))|arquivo-familia\/)/
+const LEADER_PATHS =
+  /^\/(?:cliente\/(?:transmissao\/|gravacao\/|despedida\/\d+\/(?:ebook\/|arquivo-familia))|arquivo-familia\/)/
 
 const belongsToLeader = ({ url = '', headers }: IncomingMessage): boolean =>
   LEADER_PATHS.test(url) && headers[MARK] === undefined

@@ -1,5 +1,6 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
+import { portalNow } from '#server/core/clock.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Db } from '#server/db/client.ts'
@@ -110,14 +111,14 @@ export const createLeaderElection = (options: ElectionOptions): LeaderElection =
     log.info({ event: 'leader', self: next.kind === 'lead', ...next }, 'leader elected')
     stopWork = roles[next.kind]()
   }
-  const isSilent = (): boolean => known !== undefined && Date.now() - known.renewedAt >= silenceMs
+  const isSilent = (): boolean => known !== undefined && portalNow() - known.renewedAt >= silenceMs
   /** A node that follows one that acts lets it take the lease first: the cameras stay where they are. */
   const yields = (): boolean => role?.kind === 'follow' && role.leader !== known?.holder
   const renew = async (address: string, roles: Roles): Promise<void> => {
     const no = nodeName(address)
     const nodes = await listNodeAddresses(db)
     if (yields()) await pause(2 * renewalIntervalMs)
-    const at = Date.now()
+    const at = portalNow()
     const { age, ...holder } = await acquireLease(db, { no, endereco: address }, leaseSeconds)
     known = { holder: holder.endereco, renewedAt: at - age * 1000, nodes }
     if (holder.no === no) take(roles, { kind: 'lead', leader: undefined })

@@ -1,3 +1,5 @@
+import { portalNow } from './clock.ts'
+
 /** The call was refused: the provider has failed too often recently. */
 export class BreakerOpen extends Error {}
 
@@ -5,7 +7,7 @@ const FAILURES_MAX = 5
 const OPEN_MS = 30_000
 
 /** Circuit breaker: after five failures in a row, calls are refused for 30 s; then one call tries the provider while the others are refused. */
-export const createBreaker = (now: () => number = Date.now) => {
+export const createBreaker = (now: () => number = portalNow) => {
   let failed = 0
   let openedAt = 0
   let trying = false

@@ -13,26 +13,39 @@ type ClockOptions = {
   pollIntervalMs?: number
 }
 
+/** One reading of the database's clock, which the monotonic clock of the process advances. */
+export const readClock = async (readNow: ClockOptions['readNow']): Promise<Clock['now']> => {
+  const before = performance.now()
+  const time = await readNow()
+  const at = (before + performance.now()) / 2
+  return () => Math.round(time + performance.now() - at)
+}
+
 /**
- * All nodes use the clock of the database, so that a jump of a machine's own clock neither ends all sessions nor prolongs one. The clock
- * is polled; between two polls the monotonic clock of the process advances it.
+ * All nodes use the clock of the database, so that a machine whose own clock is wrong or jumps neither ends nor prolongs anything. The clock
+ * is polled.
  */
 export const createClock = async (options: ClockOptions): Promise<Clock> => {
   const { readNow, log, pollIntervalMs = POLL_INTERVAL_MS } = options
-  const poll = async () => {
-    const before = performance.now()
-    const time = await readNow()
-    return { time, at: (before + performance.now()) / 2 }
-  }
-  let last = await poll()
+  let current = await readClock(readNow)
   const timer = setInterval(() => {
-    poll().then(
+    readClock(readNow).then(
       next => {
-        last = next
+        current = next
       },
       (error: unknown) => log.error({ err: error, event: 'clock' }, 'the clock of the database was not read'),
     )
   }, pollIntervalMs)
   timer.unref()
-  return { now: () => last.time + performance.now() - last.at, stop: () => clearInterval(timer) }
+  return { now: () => current(), stop: () => clearInterval(timer) }
 }
+
+let clockOfProcess: Clock['now'] = () => Date.now()
+
+/** From now on `portalNow` is by this clock; until then it is the machine's. */
+export const setPortalClock = (now: Clock['now']): void => {
+  clockOfProcess = now
+}
+
+/** Now by the database's clock, in ms: the only clock of the server (`npm run check`). */
+export const portalNow = (): number => clockOfProcess()

@@ -10,7 +10,7 @@ export const databaseUrls = (url: string): string[] => {
 /** The server of an address of one server; for a socket of this machine empty. */
 const hostOf = (url: string): string => new URL(url).host
 
-/** Every server of an address, for people. */
+/** The servers of an address as text, for messages to the operator. */
 export const hostsOf = (url: string): string => databaseUrls(url).map(hostOf).join(', ')
 
 const SESSION_ATTRS = [null, 'read-write', 'primary']

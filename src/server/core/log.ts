@@ -17,7 +17,8 @@ export const scrubUrl = (url: string): string =>
   url
     .replace(/\?.*$/s, '?…')
     .replace(/(\/despedida\/[^/?]+\/)[^/?]+/, '$1…')
-    .replace(/(\/despedida-chave\/|^\/despedidas\/|^\/parar-avisos\/)[^/?]+/, '$1…')
+    .replace(/(\/despedida-chave\/)[^/?]+/, '$1…')
+    .replace(/^(\/(?:despedidas|parar-avisos)\/)[^/?]+/, '$1…')
 
 /** The logged fields of an error. `detail` and `params` of a database error contain personal data. */
 const OF_ERROR = ['type', 'message', 'stack', 'code', 'constraint', 'table', 'column', 'routine', 'status'] as const

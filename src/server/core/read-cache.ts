@@ -1,3 +1,5 @@
+import { portalNow } from './clock.ts'
+
 type CacheLimits = { ttlMs: number; staleMs: number; max: number }
 
 /**
@@ -8,7 +10,7 @@ export const createReadCache = <Value>({ ttlMs, staleMs, max }: CacheLimits) => 
   const cached = new Map<string, { value: Promise<Value>; at: number }>()
   return (key: string, read: () => Promise<Value>): Promise<Value> => {
     const before = cached.get(key)
-    const now = Date.now()
+    const now = portalNow()
     if (before && now - before.at < ttlMs) return before.value
     const value = read().catch((error: unknown) => {
       cached.delete(key)

@@ -1,4 +1,5 @@
 import { createSigner, createVerifier } from 'fast-jwt'
+import { portalNow } from './clock.ts'
 
 /** The use of a token; a token of one audience is not valid for another. */
 export type Audience = 'sessao' | 'imagens' | 'passe' | 'titular' | 'aparelho' | 'pedido-acesso'
@@ -15,7 +16,7 @@ const ISSUER = 'memorial'
 const isExpired = ({ exp }: { exp?: unknown }, now: number): boolean => typeof exp !== 'number' || exp * 1000 <= now
 
 /** @param now the clock for the expiry of tokens, in ms. */
-export const createTokens = (key: string, now: () => number = Date.now): Tokens => {
+export const createTokens = (key: string, now: () => number = portalNow): Tokens => {
   const verifiers = new Map<Audience, (token: string) => unknown>()
   const verifierFor = (audience: Audience) => {
     const known = verifiers.get(audience)

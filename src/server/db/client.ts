@@ -17,6 +17,19 @@ export type Executor = Db | Transaction<Tables>
 export type PageVersions = {
   /** Reads the combined version of these pages from the database. @param pages numbers of pages (`page-versions.ts`), in any order. */
   current: (pages: readonly number[]) => Promise<string>
+  /**
+   * For use while the database does not respond: the combined version as this node read it last. Undefined if a read is more than a minute
+   * old, or if this node was notified of a write since then.
+   */
+  lastConfirmed: (pages: readonly number[]) => string | undefined
+}
+
+/** What this node knows of versions without asking the database, and which events end it. */
+export type ConfirmedVersions = {
+  /** Some node committed a write that this page shows. */
+  forget: (page: number) => void
+  /** Notifications may have been missed. */
+  forgetAll: () => void
 }
 
 export type PageListener = {
@@ -57,6 +70,7 @@ export const violatedConstraint = (error: unknown): string | undefined => {
 }
 
 /** Messages and codes of drivers and the operating system for a network, a server or a disk that is unavailable now. */
+// recheck-ignore: words, and nothing repeats
 const UNAVAILABLE = new RegExp(
   `\\b(${[
     ...['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],

@@ -14,6 +14,7 @@ const describeServerError = ({ code, message }: ServerError): string => {
     return `O usuário do banco não tem os direitos de que o portal precisa (${message}). Faça-o dono do banco: alter database … owner to …`
   if (/^(0A000|58P01)$/.test(code) && /extension/.test(message))
     return `Falta uma extensão do PostgreSQL (${message}): instale o pacote postgresql-contrib.`
+  if (code === '53100') return `O disco do banco de dados está cheio (${message}). Libere espaço e tente de novo.`
   if (/^(53|57)/.test(code)) return `O PostgreSQL não atende agora (${message}). Tente de novo em um minuto.`
   return `O PostgreSQL recusou o que o portal pediu: ${message} (${code}).`
 }

@@ -1,4 +1,3 @@
-import type { PGlite } from '@electric-sql/pglite'
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,6 +8,7 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
+import type { Engine } from './embedded-failure.ts'
 import type { Tables } from './tables.ts'
 
 /** Longest wait for the one connection before the caller is refused instead of hanging. */
@@ -44,7 +44,7 @@ const createLock = (acquireTimeoutMs: number) => {
   }
 }
 
-const createConnection = (pglite: PGlite): DatabaseConnection => ({
+const createConnection = (pglite: Engine): DatabaseConnection => ({
   executeQuery: async <R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> => {
     const { rows, affectedRows } = await pglite.query<R>(sql, [...parameters])
     return { rows, numAffectedRows: BigInt(affectedRows ?? 0) }
@@ -54,7 +54,7 @@ const createConnection = (pglite: PGlite): DatabaseConnection => ({
   },
 })
 
-const createDriver = (pglite: PGlite, acquireTimeoutMs: number): Driver => {
+const createDriver = (pglite: Engine, acquireTimeoutMs: number): Driver => {
   const lock = createLock(acquireTimeoutMs)
   const connection = createConnection(pglite)
   const run = (sql: string) => async () => {
@@ -75,7 +75,7 @@ const createDriver = (pglite: PGlite, acquireTimeoutMs: number): Driver => {
 }
 
 /** Kysely over one PGlite. */
-export const createEmbeddedKysely = (pglite: PGlite, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS): Kysely<Tables> =>
+export const createEmbeddedKysely = (pglite: Engine, acquireTimeoutMs = ACQUIRE_TIMEOUT_MS): Kysely<Tables> =>
   new Kysely({
     dialect: {
       createAdapter: () => new PostgresAdapter(),

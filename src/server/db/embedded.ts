@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
-import type { PGlite } from '@electric-sql/pglite'
 import { errorCode } from '#server/core/error-code.ts'
 import { localSocket } from '#server/core/local-socket.ts'
 import type { OpenDatabase } from './client.ts'
 import { createEmbeddedKysely } from './embedded-dialect.ts'
+import { type Engine, openingFailure, untilPanic } from './embedded-failure.ts'
 import { createLocalChanges } from './page-invalidation.ts'
 import { createPageVersions } from './page-versions.ts'
 
@@ -22,14 +22,15 @@ const lockFolder = (folder: string): Promise<Server> =>
   })
 
 /** An open database over one PGlite. */
-export const fromPglite = async (pglite: PGlite, acquireTimeoutMs?: number): Promise<OpenDatabase> => {
-  const { changes, notify } = createLocalChanges()
-  await pglite.listen('pagina_publica', page => notify(Number(page)))
+export const fromPglite = async (pglite: Engine, acquireTimeoutMs?: number): Promise<OpenDatabase> => {
   const db = createEmbeddedKysely(pglite, acquireTimeoutMs)
+  const versions = createPageVersions(db)
+  const { changes, notify } = createLocalChanges(versions)
+  await pglite.listen('pagina_publica', page => notify(Number(page)))
   return {
     db,
     engine: 'embutido',
-    versions: createPageVersions(db),
+    versions,
     changes,
     exec: async sql => {
       try {
@@ -52,15 +53,24 @@ export const hasEmbedded = (dataDir: string): boolean => existsSync(join(folderO
 /**
  * Opens (or creates) the embedded database of a data directory and holds its lock until `close`. It runs in this process: it is for trying and
  * developing, survives a killed process, and a power cut may lose acknowledged writes.
- * @throws FolderLockedError where another process has it open.
+ * @param onPanic it has given up, as on a full disk: every later call is refused.
+ * @throws FolderLockedError where another process has it open; an error of the file system.
  */
-export const openEmbedded = async (dataDir: string, timeZone: string): Promise<OpenDatabase> => {
+export const openEmbedded = async (
+  dataDir: string,
+  timeZone: string,
+  onPanic: (error: Error) => void = () => {},
+): Promise<OpenDatabase> => {
   const folder = folderOf(dataDir)
   mkdirSync(folder, { recursive: true })
   const lock = await lockFolder(folder)
   // Loaded on demand: a portal on PostgreSQL needs no WebAssembly.
   const { openPglite } = await import('./pglite.ts')
-  const database = await fromPglite(await openPglite({ dataDir: folder }, timeZone))
+  const pglite = await openPglite({ dataDir: folder }, timeZone).catch((error: unknown) => {
+    lock.close()
+    throw openingFailure(error, folder)
+  })
+  const database = await fromPglite(untilPanic(pglite, folder, onPanic))
   return {
     ...database,
     close: async () => {

@@ -12,16 +12,28 @@ const isTimeout = (error: unknown): boolean =>
 
 /**
  * A server that hangs costs a call one timeout, not one for each of its queries. After a timeout the connection refuses every further query,
- * a rollback too, and is closed instead of returning to the pool.
+ * a rollback too, and is closed instead of returning to the pool. So are the other connections of that time, before they are used again: they
+ * lead to the same server, and each dead one would cost another timeout.
  */
 export const failFastPool = (pool: pg.Pool, failFastMs = FAIL_FAST_MS): PostgresPool => {
   let refusesUntil = 0
+  let timeouts = 0
+  /** How many timeouts there had been when a connection was opened. */
+  const opened = new WeakMap<pg.PoolClient, number>()
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect()
+    if (!opened.has(client)) opened.set(client, timeouts)
+    if (opened.get(client) === timeouts) return client
+    client.release(true)
+    return connect()
+  }
   const detectTimeout = async <T>(work: Promise<T>, onTimeout = () => {}): Promise<T> => {
     try {
       return await work
     } catch (error) {
       if (isTimeout(error)) {
         refusesUntil = performance.now() + failFastMs
+        timeouts++
         onTimeout()
       }
       throw error
@@ -30,7 +42,7 @@ export const failFastPool = (pool: pg.Pool, failFastMs = FAIL_FAST_MS): Postgres
   return {
     connect: async () => {
       if (performance.now() < refusesUntil) throw connectionFailure()
-      const client = await detectTimeout(pool.connect())
+      const client = await detectTimeout(connect())
       let timedOut = false
       const query = async (sql: string, parameters: unknown[]): Promise<pg.QueryResult> => {
         if (timedOut) throw connectionFailure()

@@ -1,7 +1,7 @@
-import type { PageChanges, PageListener } from './client.ts'
+import type { ConfirmedVersions, PageChanges, PageListener } from './client.ts'
 
 /** Page changes of a database that only this process uses. */
-export const createLocalChanges = () => {
+export const createLocalChanges = ({ forget }: Pick<ConfirmedVersions, 'forget'>) => {
   const listeners = new Set<PageListener>()
   const changes: PageChanges = {
     subscribe: async listener => {
@@ -9,6 +9,7 @@ export const createLocalChanges = () => {
     },
   }
   const notify = (page: number): void => {
+    forget(page)
     for (const listener of [...listeners]) listener.onInvalidated(page)
   }
   return { changes, notify }
@@ -18,10 +19,14 @@ export const createLocalChanges = () => {
 export type Listen = (onPage: (page: number) => void, onEnd: () => void) => Promise<() => Promise<void>>
 
 /** Page changes of a database that several nodes share. The first subscriber opens one connection, which serves the whole node. */
-export const createSharedChanges = (listen: Listen): { changes: PageChanges; close: () => Promise<void> } => {
+export const createSharedChanges = (
+  listen: Listen,
+  { forget, forgetAll }: ConfirmedVersions,
+): { changes: PageChanges; close: () => Promise<void> } => {
   const listeners = new Set<PageListener>()
   let connection: ReturnType<Listen> | undefined
   const notify = (page: number): void => {
+    forget(page)
     for (const listener of listeners) listener.onInvalidated(page)
   }
   const connect = (): ReturnType<Listen> => {
@@ -34,7 +39,7 @@ export const createSharedChanges = (listen: Listen): { changes: PageChanges; clo
     })
     connection = opening
     // The subscriber handles the rejection; here it only makes the next subscriber connect again.
-    opening.catch(() => {
+    opening.then(forgetAll, () => {
       if (connection === opening) connection = undefined
     })
     return opening

@@ -1,8 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { writeFloriculturas } from '#server/testing/settings.ts'
-import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from './page-versions.ts'
+import { createDeferred } from '#server/testing/wait.ts'
+import { ALL_PAGES_NUMBER, createPageVersions, LISTS_PAGE_NUMBER, withoutHomenagens } from './page-versions.ts'
 
 const t = openTestApp()
 let id: number
@@ -114,5 +115,49 @@ describe('the pages that a write invalidates', () => {
     await t.deps.db.updateTable('despedida').set({ obituario: 'Mais uma' }).where('id', '=', other).execute()
     const after = await readVersions()
     expect(after.map((version, index) => version === before[index])).toEqual([true, false, false])
+  })
+})
+
+describe('the version that was confirmed last', () => {
+  it('is the one that was read, until a write is notified or a notification may be missing', async () => {
+    const versions = createPageVersions(t.deps.db)
+    expect(versions.lastConfirmed([id])).toBeUndefined()
+    for (const end of [() => versions.forget(id), () => versions.forgetAll()]) {
+      const version = await versions.current([other, id])
+      expect(versions.lastConfirmed([id, other])).toBe(version)
+      end()
+      expect(versions.lastConfirmed([id, other])).toBeUndefined()
+    }
+    expect(versions.lastConfirmed([other])).toBeUndefined()
+  })
+
+  it('counts for a minute', async () => {
+    const versions = createPageVersions(t.deps.db)
+    const version = await versions.current([id])
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(now + 59_000)
+    expect(versions.lastConfirmed([id])).toBe(version)
+    clock.mockReturnValue(now + 61_000)
+    expect(versions.lastConfirmed([id])).toBeUndefined()
+    clock.mockRestore()
+  })
+
+  it('is not one that was read before a write and arrived after its notification', async () => {
+    const [isRead, mayArrive] = [createDeferred(), createDeferred()]
+    const late = t.deps.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        isRead.resolve()
+        await mayArrive.promise
+        return result
+      },
+    })
+    const versions = createPageVersions(late)
+    const reading = versions.current([id, other])
+    await isRead.promise
+    versions.forget(id)
+    mayArrive.resolve()
+    await reading
+    expect([versions.lastConfirmed([id]), versions.lastConfirmed([other])]).toEqual([undefined, expect.any(String)])
   })
 })

@@ -80,11 +80,12 @@ export const openPostgres = (
   // A connection in use without a running query has no other listener: without one its loss would end the process.
   pool.on('connect', client => client.on('error', () => {}))
   const db: Db = new Kysely({ dialect: new PostgresDialect({ pool: failFastPool(pool) }) })
-  const { changes, close } = createSharedChanges(listenOn(Client, url))
+  const versions = createPageVersions(db)
+  const { changes, close } = createSharedChanges(listenOn(Client, url), versions)
   return {
     db,
     engine: 'postgresql',
-    versions: createPageVersions(db),
+    versions,
     changes,
     exec: async sql => {
       const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 })

@@ -12,6 +12,8 @@ export type Session = {
   email: string
   nome: string
   roles: Role[]
+  /** Opened by a device on which the person stays signed in. */
+  semSenha: boolean
 }
 
 const LIVE = sql`s.encerrada_em is null and c.ativo and s.expira_em > now() and s.vista_em > now() - interval '2 hours'`
@@ -20,7 +22,7 @@ const LIVE = sql`s.encerrada_em is null and c.ativo and s.expira_em > now() and 
 export const findSession = async (db: Executor, sessaoId: string): Promise<Session | undefined> => {
   const row = await firstRow<Session & { parada: boolean }>(db)`
     select s.id as "sessaoId", c.id as "contaId", p.id as "pessoaId", c.username, c.email, p.nome, c.papeis as roles,
-      s.vista_em < now() - interval '1 minute' as parada
+      s.sem_senha as "semSenha", s.vista_em < now() - interval '1 minute' as parada
     from sessao s join conta c on c.id = s.conta_id join pessoa p on p.id = c.pessoa_id
     where s.id = ${sessaoId} and ${LIVE}`
   if (!row) return undefined

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createMigratedOnServer, onServer, TEST_ZONE } from '#server/testing/test-database.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createMigratedOnServer, onServer, openTestDatabase, TEST_ZONE } from '#server/testing/test-database.ts'
 import { until } from '#server/testing/wait.ts'
 import { isUnavailable, type OpenDatabase } from './client.ts'
 import { describeDatabaseFailure } from './describe-failure.ts'
@@ -8,6 +9,19 @@ import { openPostgres } from './postgres.ts'
 
 /** Nothing listens on port 1. */
 const DEAD = '127.0.0.1:1'
+
+it.skipIf(!onServer())('every connection is kept alive, so that a dead one is found while nobody waits', async () => {
+  const setKeepAlive = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  const database = await openTestDatabase()
+  await database.changes.subscribe({ onInvalidated: () => {}, onDisconnected: () => {} })
+  await sql`select 1`.execute(database.db)
+  await database.exec('select 1')
+  const delays = setKeepAlive.mock.calls.filter(([isOn]) => isOn)
+  expect(delays.length).toBeGreaterThanOrEqual(3)
+  for (const [, delay] of delays) expect(delay).toBe(10_000)
+  setKeepAlive.mockRestore()
+  await database.close()
+})
 
 describe.skipIf(!onServer())('an address with several servers', () => {
   let database: OpenDatabase

@@ -43,6 +43,15 @@ const search = async (urls: readonly string[]): Promise<string> => {
   }
 }
 
+/** A connection of an idle portal may be dead for hours before a query finds it out: a firewall forgot it, or a machine was cut off. */
+const KEEP_ALIVE_DELAY_MS = 10_000
+
+class KeepAliveClient extends pg.Client {
+  constructor(config: pg.ClientConfig) {
+    super({ ...config, keepAlive: true, keepAliveInitialDelayMillis: KEEP_ALIVE_DELAY_MS })
+  }
+}
+
 /**
  * The client class for an address: with several servers one that connects to the server that accepts writes, as libpq does for
  * `target_session_attrs=read-write`, which node-postgres does not know. The server is remembered until a connection to it fails or turns
@@ -50,7 +59,7 @@ const search = async (urls: readonly string[]): Promise<string> => {
  */
 export const createClientClass = (url: string): typeof pg.Client => {
   const urls = databaseUrls(url)
-  if (urls.length === 1) return pg.Client
+  if (urls.length === 1) return KeepAliveClient
   let known: string | undefined
   let searching: Promise<string> | undefined
   const find = async (): Promise<string> => {
@@ -60,7 +69,7 @@ export const createClientClass = (url: string): typeof pg.Client => {
     known = await searching
     return known
   }
-  return class extends pg.Client {
+  return class extends KeepAliveClient {
     async #connect(): Promise<pg.Client> {
       const { hostname, port } = new URL(known ?? (await find()))
       this.host = hostname.replace(/^\[|\]$/g, '')

@@ -1,11 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { accessFolder, createAccessLog } from '#server/adapters/access-log-files.ts'
 import { readConfig } from '#server/config.ts'
-import { runRetention } from '#server/features/privacidade/retencao/service.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
 import { pathWithoutSecrets, registerAccessLog } from './access-log.ts'
 
@@ -92,27 +91,5 @@ describe('the access log', () => {
     expect(names).toEqual(['acesso-2026-11-21.1.jsonl', 'acesso-2026-11-21.2.jsonl', 'acesso-2026-11-21.jsonl'])
     for (const name of names) expect(statSync(join(folder, name)).size).toBeLessThan(500)
     expect(errors).toEqual(['access log of this day is full: further requests are not recorded'])
-  })
-
-  it('deletes files older than six months, counts them in a dry run, and stops above the ceiling for one run', async () => {
-    const t = await createTestApp()
-    const now = new Date('2026-11-21T12:00:00Z')
-    const day = (back: number) =>
-      join(
-        accessFolder(folder),
-        `acesso-${new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10)}.jsonl`,
-      )
-    mkdirSync(accessFolder(folder))
-    for (const back of [0, 183, 184, 200]) writeFileSync(day(back), '')
-    writeFileSync(day(200).replace('.jsonl', '.1.jsonl'), '')
-    const line = async (options: object) =>
-      (await runRetention({ ...t.deps, config: { DATA_DIR: folder } }, now, options)).find(
-        one => one.regra === 'registro-acesso',
-      )
-    expect(await line({ dryRun: true })).toMatchObject({ encontrados: 3, feitos: 0 })
-    expect(await line({ teto: 1 })).toMatchObject({ barrada: true, feitos: 0 })
-    expect(await line({})).toMatchObject({ encontrados: 3, feitos: 3 })
-    expect(readdirSync(accessFolder(folder))).toHaveLength(2)
-    await t.close()
   })
 })

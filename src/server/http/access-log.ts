@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { accessFolder, createAccessLog } from '#server/adapters/access-log-files.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** Not recorded: files that a page loads, and requests of monitoring. */
@@ -12,7 +13,7 @@ export const pathWithoutSecrets = (url: string): string => /^\/[^/?#]*(?:\/\d+(?
 const withoutMapping = (address: string): string => address.replace(/^::ffff:/, '')
 
 /** The address of the visitor behind the trusted proxies (`trustProxy`); the proxy's own if it forwards something else than an address. */
-const addressOf = ({ ip, socket }: FastifyRequest): string =>
+const clientAddress = ({ ip, socket }: FastifyRequest): string =>
   withoutMapping(isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip)
 
 /**
@@ -24,8 +25,8 @@ export const registerAccessLog = (app: FastifyInstance, deps: Pick<Deps, 'config
   app.addHook('onRequest', (request, reply, done) => {
     const { url, method: metodo } = request
     if (!UNRECORDED_PATHS.test(url)) {
-      const quando = new Date().toISOString()
-      const [endereco, porta] = [addressOf(request), request.socket.remotePort ?? 0]
+      const quando = new Date(portalNow()).toISOString()
+      const [endereco, porta] = [clientAddress(request), request.socket.remotePort ?? 0]
       reply.raw.once('close', () =>
         log.add({ quando, endereco, porta, metodo, caminho: pathWithoutSecrets(url), status: reply.raw.statusCode }),
       )

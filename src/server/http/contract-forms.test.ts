@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { ERRORS } from '#contract/errors.ts'
+import { BODY_BYTES } from '#contract/limits.ts'
 import type { Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
 import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
@@ -36,6 +38,7 @@ describe('a form-encoded body', () => {
       'POST /cliente/despedida/:id/arquivo-familia',
       'POST /cliente/despedida/:id/arquivo-familia/endereco',
       'POST /exibicao/verificar',
+      'POST /titular/saida',
     ])
   })
 })
@@ -68,5 +71,34 @@ describe('an empty body', () => {
     const headers = { 'content-type': 'text/plain' }
     const response = await t.app.inject({ method: 'POST', url: '/participantes', headers })
     expect([response.statusCode, response.json().code]).toEqual([400, 'DADOS_INVALIDOS'])
+  })
+})
+
+describe('the body of a call', () => {
+  const OF_TEXTS = ['public', 'restricted', 'secao']
+  const writes = WRITES.filter(
+    ([, { body, bodyClass, access }]) => body && OF_TEXTS.includes(bodyClass) && access !== 'service',
+  )
+
+  const sendBlanks = async ([key, { form, bodyClass }]: [CallKey, Route], beyond: number) => {
+    const [method = '', path = ''] = key.split(' ')
+    const type = form === 'urlencoded' ? 'application/x-www-form-urlencoded' : 'application/json'
+    const { statusCode, body } = await t.app.inject({
+      method: method as 'POST',
+      url: path.replace(/:\w+/g, '1'),
+      payload: ' '.repeat(BODY_BYTES[bodyClass] + beyond),
+      headers: { authorization, 'content-type': type },
+    })
+    return statusCode === 413 ? JSON.parse(body).mensagem : ''
+  }
+
+  it('may have every byte of the limit of its class, and is refused with a sentence for one more', async () => {
+    const refused: [CallKey, string, string][] = []
+    for (const one of writes) refused.push([one[0], await sendBlanks(one, 0), await sendBlanks(one, 1)])
+    const sentence = ERRORS.CORPO_GRANDE.message
+    // The calls of moderators alone refuse an administrator before the body is read.
+    const open = refused.filter(([, , beyond]) => beyond !== '')
+    expect(open.map(([, within, beyond]) => [within, beyond])).toEqual(open.map(() => ['', sentence]))
+    expect(open.length).toBeGreaterThan(writes.length - 10)
   })
 })

@@ -136,7 +136,7 @@ const bind = (app: FastifyInstance, deps: Deps, key: CallKey, handler: AnyHandle
   const options = {
     method,
     url,
-    bodyLimit: BODY_BYTES[route.bodyClass ?? 'public'],
+    bodyLimit: BODY_BYTES[route.bodyClass],
     schema: schemaOf(route),
     config: { contract: route, rateLimit: limitOfCall(route.limit) },
     onRequest: async (request: FastifyRequest) => {

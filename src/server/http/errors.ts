@@ -61,11 +61,17 @@ export const sendProblem = (problem: Problem, request: FastifyRequest, reply: Fa
   return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(body)
 }
 
+export type SendProblem = (
+  problem: Problem,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
+
 /** Turns every error into a refusal of the contract; the response never contains a stack, SQL or HTML. */
-export const registerErrors = (app: FastifyInstance): void => {
+export const registerErrors = (app: FastifyInstance, send: SendProblem = sendProblem): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request)
     if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
-    return sendProblem(problem, request, reply)
+    return send(problem, request, reply)
   })
 }

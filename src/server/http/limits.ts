@@ -11,8 +11,6 @@ export const HEADERS_TIMEOUT_MS = 10 * SECOND_MS
 export const CONNECTIONS_CHECK_INTERVAL_MS = 2 * SECOND_MS
 /** For the whole request with its body: nginx receives the body of a slow sender and forwards it in one go. */
 export const REQUEST_TIMEOUT_MS = 15 * SECOND_MS
-/** Of bodies outside the contract, which declares its own. */
-export const BODY_MAX_BYTES = 64 * 1024
 export const PATH_PARAMETER_MAX_LENGTH = 200
 
 /** The server responds 503 while the event loop is delayed by more than this. */

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { isStaff } from '#contract/roles.ts'
 import type { ListSheet, SheetCell, SheetColumns, SheetFormat } from '#contract/sheet.ts'
 import { type WrittenCell, writeSheet } from '#server/adapters/sheet-writer.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -41,7 +42,7 @@ export const sendExport = async (
     despedidaId,
     detalhe: { formato: format, linhas: rows.length },
   })
-  const day = toLocal(Date.now()).slice(0, 10)
+  const day = toLocal(portalNow()).slice(0, 10)
   reply
     .type(type)
     .header('content-disposition', `attachment; filename="${sheet.name}-${day}.${format}"`)

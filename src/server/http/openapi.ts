@@ -173,7 +173,7 @@ const multipartContent = (parts: FormParts, components: Components, fallback: st
 
 const requestBodyOf = (route: Route, components: Components, name: string) => {
   const { body, parts, form } = route
-  const description = `Até ${sizeOf(BODY_BYTES[route.bodyClass ?? 'public'])}.`
+  const description = `Até ${sizeOf(BODY_BYTES[route.bodyClass])}.`
   if (parts) return { description, required: true, content: multipartContent(parts, components, `${name}Part`) }
   if (form === 'bytes') return { description, required: true, content: contentOf('application/octet-stream', {}) }
   if (!body) return undefined

@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { Db } from '#server/db/client.ts'
 import { hitWindow } from '#server/db/limit-windows.ts'
@@ -34,7 +35,7 @@ export const createSharedStore = (db: Db, secrets: Secrets) =>
     }
 
     private async count(key: string, timeWindow: number, max: number): Promise<Count> {
-      const now = Date.now()
+      const now = portalNow()
       const entry = this.entries.get(key) ?? { counted: 0, pending: 0, endsAt: 0 }
       entry.pending += 1
       this.entries.set(key, entry)

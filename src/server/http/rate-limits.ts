@@ -44,6 +44,12 @@ export const addressKey = (ip: string): string => {
   return isMappedIpv4(groups) ? dottedOf(groups) : groups.slice(0, 4).join(':')
 }
 
+/** The neighbours of an address: who has one of them often has all. 256 of IPv4, a /48 of IPv6. */
+export const networkKey = (ip: string): string => {
+  const address = addressKey(ip)
+  return address.includes('.') ? address.split('.').slice(0, 3).join('.') : address.split(':').slice(0, 3).join(':')
+}
+
 /** Limits stored in the database, so that all nodes count together; contacts are stored as keyed hashes only. */
 export const createLimits = (db: Db, secrets: Secrets): Limits => {
   const windowsOf = (limit: LimitClass, values: LimitValues) =>

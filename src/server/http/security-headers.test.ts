@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
@@ -74,6 +75,61 @@ describe('the headers of every response', () => {
     expect(plain.headers['strict-transport-security']).toBeUndefined()
     const safe = await responseWith({ PUBLIC_URL: 'https://portal.exemplo.com.br' })
     expect(safe.headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+  })
+})
+
+/** How the code of a page asks for a feature of the browser. */
+const SIGNS: Readonly<Record<string, RegExp>> = {
+  camera: /getUserMedia\(\{ video/,
+  microphone: /getUserMedia\(\{[^}]*audio/,
+  'screen-wake-lock': /navigator\.wakeLock/,
+  autoplay: /<video[^>]*\bautoPlay/,
+  fullscreen: /<video[^>]*\bcontrols|requestFullscreen/,
+  'picture-in-picture': /<video[^>]*\bcontrols|requestPictureInPicture/,
+  'clipboard-write': /clipboard\.write/,
+  'web-share': /navigator\.share/,
+  'clipboard-read': /clipboard\.read/,
+  'display-capture': /getDisplayMedia/,
+  'encrypted-media': /requestMediaKeySystemAccess/,
+  geolocation: /navigator\.geolocation/,
+  bluetooth: /navigator\.bluetooth/,
+  usb: /navigator\.usb/,
+  serial: /navigator\.serial/,
+  hid: /navigator\.hid/,
+  midi: /requestMIDIAccess/,
+  payment: /PaymentRequest/,
+  accelerometer: /DeviceMotionEvent/,
+  gyroscope: /DeviceOrientationEvent/,
+  'idle-detection': /IdleDetector/,
+  'local-fonts': /queryLocalFonts/,
+  'publickey-credentials-get': /navigator\.credentials/,
+  'storage-access': /requestStorageAccess/,
+}
+
+describe('the Permissions-Policy of a document', () => {
+  const read = async () => {
+    const { headers } = await responseWith({ DOCS_ABERTOS: '1' }, '/docs')
+    expect(headers['content-type']).toMatch(/^text\/html/)
+    return Object.fromEntries(
+      String(headers['permissions-policy'])
+        .split(', ')
+        .map(one => one.split('=')),
+    )
+  }
+
+  it('gives pages what their code uses, and nothing else', async () => {
+    const code = readdirSync('src/web', { recursive: true, encoding: 'utf8' })
+      .filter(path => /\.tsx?$/.test(path) && !path.includes('.test.'))
+      .map(path => readFileSync(`src/web/${path}`, 'utf8'))
+      .join('\n')
+    const policy = await read()
+    for (const [feature, sign] of Object.entries(SIGNS))
+      expect(policy[feature], feature).toBe(sign.test(code) ? '(self)' : '()')
+  })
+
+  it('is not sent with what is no document', async () => {
+    for (const url of ['/exibicao/datas', '/healthz', '/nada.js'])
+      expect((await t.app.inject({ url })).headers['permissions-policy'], url).toBeUndefined()
   })
 })
 

@@ -12,6 +12,24 @@ export const HEADERS_WITHOUT_HOOKS = {
   'referrer-policy': 'no-referrer',
 }
 
+/** Features of the browser that pages use: the phone that sends a wake, the player, and what shares or copies an address. */
+const USED_FEATURES = [
+  ...['camera', 'microphone', 'screen-wake-lock'],
+  ...['autoplay', 'fullscreen', 'picture-in-picture'],
+  ...['clipboard-write', 'web-share'],
+]
+/** What else a browser would give to a page that asks. `gamepad` is not among them: the engine of VLibras reads it in each frame. */
+const UNUSED_FEATURES = [
+  ...['accelerometer', 'bluetooth', 'browsing-topics', 'clipboard-read', 'display-capture', 'encrypted-media'],
+  ...['geolocation', 'gyroscope', 'hid', 'identity-credentials-get', 'idle-detection', 'local-fonts', 'magnetometer'],
+  ...['midi', 'otp-credentials', 'payment', 'publickey-credentials-create', 'publickey-credentials-get', 'serial'],
+  ...['storage-access', 'usb', 'window-management', 'xr-spatial-tracking'],
+]
+const PERMISSIONS = [
+  ...USED_FEATURES.map(feature => `${feature}=(self)`),
+  ...UNUSED_FEATURES.map(feature => `${feature}=()`),
+].join(', ')
+
 /** Security headers of every response. @param inlineScript of server-rendered pages, which is allowed by its hash. */
 export const registerSecurity = async (app: FastifyInstance, deps: Deps, inlineScript?: string): Promise<void> => {
   const edge = deps.config.BORDA_URL === '' ? [] : [deps.config.BORDA_URL]
@@ -46,5 +64,10 @@ export const registerSecurity = async (app: FastifyInstance, deps: Deps, inlineS
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,
     xXssProtection: false,
+  })
+  // Browsers read it on documents only, and it is too long for each segment of a live picture.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (String(reply.getHeader('content-type')).startsWith('text/html')) reply.header('permissions-policy', PERMISSIONS)
+    done()
   })
 }

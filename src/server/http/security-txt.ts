@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { portalNow } from '#server/core/clock.ts'
 
 /** RFC 9116 recommends less than a year. The date is computed at each start of the server. */
 const VALIDITY_DAYS = 180
@@ -7,7 +8,7 @@ const VALIDITY_DAYS = 180
 /** `/.well-known/security.txt`: where to report a weakness in private. Absent without SEGURANCA_CONTATO. */
 export const registerSecurityContact = (app: FastifyInstance, config: Config): void => {
   if (config.SEGURANCA_CONTATO === '') return
-  const started = Date.now()
+  const started = portalNow()
   const lines = [
     `Contact: ${config.SEGURANCA_CONTATO}`,
     `Expires: ${new Date(started + VALIDITY_DAYS * 86_400_000).toISOString()}`,

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 import { OPEN_STREAMS_MAX } from '#contract/limits.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { Problem, tooManyAttempts } from '#server/core/problem.ts'
 import { HEARTBEAT_INTERVAL_MS, STREAM_LIFETIME_MS, STREAM_RETRY_AFTER_SECONDS } from './limits.ts'
 import { addressKey } from './rate-limits.ts'
@@ -50,7 +51,7 @@ const begin = (reply: FastifyReply): OpenStream => {
   const headers = { ...reply.getHeaders(), ...streaming }
   reply.hijack()
   response.writeHead(200, headers as Record<string, string>)
-  const stream: OpenStream = { response, since: Date.now(), next: undefined, full: false, missed: 0 }
+  const stream: OpenStream = { response, since: portalNow(), next: undefined, full: false, missed: 0 }
   response.on('error', () => {})
   response.on('drain', () => {
     const { next } = stream
@@ -62,7 +63,7 @@ const begin = (reply: FastifyReply): OpenStream => {
 }
 
 const sendHeartbeat = (stream: OpenStream): void => {
-  if (Date.now() - stream.since > STREAM_LIFETIME_MS) finish(stream)
+  if (portalNow() - stream.since > STREAM_LIFETIME_MS) finish(stream)
   else if (!stream.full) write(stream, ':\n\n')
   else if (++stream.missed >= 2) stream.response.destroy()
 }

@@ -88,7 +88,7 @@ const urlOf = (tipo: string, endereco: string, loopback: boolean): URL => {
   return url
 }
 
-const addressOf = (camera: CameraEntry, environment: Environment, loopback: boolean): string => {
+const cameraUrl = (camera: CameraEntry, environment: Environment, loopback: boolean): string => {
   if (camera.tipo === 'demonstracao') return ''
   if (camera.tipo === 'arquivo') return camera.endereco
   const isServer = camera.tipo === 'servidor'
@@ -144,7 +144,7 @@ export const parseCameras = (text: string, environment: Environment, loopback = 
         ...source,
         empresa,
         capela,
-        endereco: addressOf(camera, environment, loopback),
+        endereco: cameraUrl(camera, environment, loopback),
         ...publishOf(camera, environment),
       }
     } catch (error) {

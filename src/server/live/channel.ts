@@ -1,6 +1,7 @@
 import { createWriteStream, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { portalNow } from '#server/core/clock.ts'
 import { type PlaylistSegment, writePlaylist } from './hls-playlist.ts'
 import { createChangeDetection } from './incoming-picture.ts'
 import { PLAYLIST_SEGMENTS_MAX, STORED_SEGMENTS_MAX } from './limits.ts'
@@ -125,7 +126,7 @@ export const openChannel = (folder: string, startPositionOf?: () => StartPositio
       store.add(segment, bytes)
       // It never shrinks: players derive their distance from the live edge from it.
       targetDuration = Math.max(targetDuration, Math.round(segment.duration))
-      arrived = Date.now()
+      arrived = portalNow()
       playlist = undefined
     },
     playlist: () => {

@@ -9,7 +9,7 @@ import {
   CAMERA_SOCKET_TIMEOUT_MS,
   FFMPEG_RUN_TIMEOUT_MS,
   FFMPEG_UNFINISHED_LINE_MAX_LENGTH,
-  SMALL_RENDITION_NICENESS_MIN,
+  SMALL_RENDITION_PRIORITY,
   SMALL_RENDITION_TIMEOUT_MS,
 } from './limits.ts'
 import { PACKET_BYTES } from './mpeg-ts.ts'
@@ -32,7 +32,7 @@ export const findFfmpeg = async (configured: string): Promise<Ffmpeg | undefined
   const args = ['-hide_banner', '-h', 'demuxer=rtsp']
   try {
     const { stdout } = await promisify(execFile)(path, args, { timeout: FFMPEG_RUN_TIMEOUT_MS })
-    return { path, timeoutOption: /^\s*-stimeout\b/m.test(stdout) ? 'stimeout' : 'timeout' }
+    return { path, timeoutOption: /^[ \t]*-stimeout\b/m.test(stdout) ? 'stimeout' : 'timeout' }
   } catch {
     return undefined
   }
@@ -46,8 +46,10 @@ const TRANSCODE = [
   ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-sc_threshold', '0'],
   ...['-b:v', '1500k', '-maxrate', '1500k', '-bufsize', '3000k'],
 ]
-/** Cameras with another codec often send four times the size that viewers watch, and each pixel costs processor time. */
-/** Frames that are marked as interlaced become whole ones. */
+/**
+ * Cameras with another codec often send four times the size that viewers watch, and each pixel costs processor time. Frames that are
+ * marked as interlaced become whole ones.
+ */
 const CAMERA_FILTER = ['-vf', "yadif=deint=interlaced,scale='trunc(min(1280,iw)/2)*2':-2"]
 /** A phone that is rotated changes the size of its picture; the output keeps one size. No frame waits for a later one. */
 const UPLOAD_FILTER = [
@@ -146,7 +148,7 @@ const SMALL_PICTURE = [
 /** The process may have ended already. */
 const lowerPriority = (pid: number | undefined): void => {
   try {
-    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_NICENESS_MIN)
+    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_PRIORITY)
   } catch {
     // It then costs nothing any more.
   }

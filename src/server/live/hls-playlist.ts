@@ -32,7 +32,7 @@ export const writePlaylist = (
 
 /** Value of a numeric tag; 0 if the playlist does not have it. */
 export const numberOfTag = (playlist: string, tag: PlaylistTag): number =>
-  Number(new RegExp(`#EXT-X-${tag}:(\\d+)`).exec(playlist)?.[1] ?? 0)
+  Number.parseInt(playlist.split(`#EXT-X-${tag}:`)[1] ?? '0', 10)
 
 /** Segments of a media playlist, in order. `name` is the line unchanged; `at` is 0 if the playlist has no time. */
 export const readPlaylist = (playlist: string): (PlaylistSegment & { seq: number })[] => {

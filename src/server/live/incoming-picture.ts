@@ -3,11 +3,13 @@ import { packetsOf, streamPidOf } from './mpeg-ts.ts'
 /** The picture that a camera, phone or media server sends, as ffmpeg's log or the stream itself names it. */
 export type IncomingPicture = { codec: string; profile: string; format: string; interlaced: boolean }
 
-const VIDEO_LINE = /Stream #\d+:\d+[^:]*: Video: (\w+)(?: \(([^)]*)\))?(?: \([^)]*\))?,? *([^\s,(]*)(?:\(([^)]*)\))?/
+const VIDEO_STREAM = /Stream #\d+:\d[^:]*: Video: /
+const VIDEO_FORMAT = /^(\w+)(?: \(([^)]*)\))?(?: \([^)]*\))?,? *([^\s,(]*)(?:\(([^)]*)\))?/
 
 /** @returns undefined for every other line of the log. */
 export const pictureOfLine = (line: string): IncomingPicture | undefined => {
-  const found = VIDEO_LINE.exec(line)
+  const stream = VIDEO_STREAM.exec(line)
+  const found = stream && VIDEO_FORMAT.exec(line.slice(stream.index + stream[0].length))
   if (!found) return undefined
   const [, codec = '', tag = '', format = '', colours = ''] = found
   // Without a profile the first parentheses hold the tag of the container.
@@ -116,14 +118,14 @@ const PROFILES: Record<number, string> = {
   244: 'High 4:4:4 Predictive',
   44: 'CAVLC 4:4:4',
 }
-const FORMAT_PROFILE_MIN = 100
+const FIRST_PROFILE_WITH_FORMAT = 100
 const CHROMA = ['gray', 'yuv420p', 'yuv422p', 'yuv444p']
 
 /** What a sequence parameter set says about its picture; whether it is interlaced cannot be told from it. */
 export const pictureOfParameterSet = (set: Buffer): IncomingPicture => {
   const number = set[1] ?? 0
   const picture = { codec: 'h264', profile: PROFILES[number] ?? `profile ${number}`, interlaced: false }
-  if (number < FORMAT_PROFILE_MIN && number !== 44) return { ...picture, format: 'yuv420p' }
+  if (number < FIRST_PROFILE_WITH_FORMAT && number !== 44) return { ...picture, format: 'yuv420p' }
   // Bytes 00 00 03 stand for 00 00, so that no start code occurs inside.
   const payload = Buffer.from(set.subarray(4).toString('latin1').replaceAll('\0\0\u0003', '\0\0'), 'latin1')
   const { bit, code } = bitReader(payload)

@@ -1,4 +1,5 @@
 import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg, Input } from './ffmpeg.ts'
@@ -186,7 +187,7 @@ export class Ingest {
   private killIfSilent(process: SegmentProcess): void {
     const aliveAt = Math.max(process.startedAt, this.channel.arrivedAt() ?? 0)
     const segmentMs = (this.channel.last()?.duration ?? 0) * 1000
-    if (Date.now() - aliveAt <= Math.max(this.options.watchdogMs, segmentMs * SILENT_SEGMENTS_MAX)) return
+    if (portalNow() - aliveAt <= Math.max(this.options.watchdogMs, segmentMs * SILENT_SEGMENTS_MAX)) return
     // The picture was announced, and not one segment came of it: perhaps only the sound is missing.
     this.isSoundSkipped = process.picture() !== undefined && aliveAt === process.startedAt
     process.kill()

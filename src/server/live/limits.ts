@@ -88,7 +88,7 @@ export const SMALL_RENDITIONS_PER_CORE = 3
 /** What the small rendition sends at most: picture, sound and their packets, in bits a second. */
 export const SMALL_RENDITION_MAX_BITS = 360_000
 /** Below every other process: the main picture, the portal and the database come first. */
-export const SMALL_RENDITION_NICENESS_MIN = 10
+export const SMALL_RENDITION_PRIORITY = 10
 /** For one segment; after this the rendition would fall behind. */
 export const SMALL_RENDITION_TIMEOUT_MS = 4000
 /** Segments that wait for the previous one; older ones are left out, so that the rendition catches up. */

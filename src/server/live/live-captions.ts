@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { LegendasAoVivo } from '#contract/transmissao/schema.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { type PlaylistSegment, readPlaylist } from './hls-playlist.ts'
 import { CAPTION_LIMIT_MS, CAPTION_LINES_MAX, CAPTION_PIECE_SECONDS, CAPTION_POLL_INTERVAL_MS } from './limits.ts'
@@ -24,7 +25,7 @@ export type CaptionPiece = (
 type CaptionableStream = { wanted: WantedStream; ended: boolean; from?: string | undefined; source: Source }
 
 const isCaptioned = ({ wanted, ended, from }: CaptionableStream): boolean =>
-  wanted.legendas === true && !wanted.soGravada && !ended && !from && Date.now() / 1000 >= wanted.desde
+  wanted.legendas === true && !wanted.soGravada && !ended && !from && portalNow() / 1000 >= wanted.desde
 
 type NumberedSegment = PlaylistSegment & { seq: number }
 
@@ -73,7 +74,7 @@ const createCaptioned = (ffmpeg: Ffmpeg, caption: CaptionPiece, onFailure: (erro
     tick: (source: Source): void => {
       source.captions = JSON.stringify({ ligadas: true, pausa, falas } satisfies LegendasAoVivo)
       if (isBusy) return
-      const piece = newestPiece(readPlaylist(source.playlist(Date.now()) ?? '').filter(({ seq }) => seq > done))
+      const piece = newestPiece(readPlaylist(source.playlist(portalNow()) ?? '').filter(({ seq }) => seq > done))
       if (lengthOf(piece) < CAPTION_PIECE_SECONDS.min) return
       done = piece.at(-1)?.seq ?? done
       isBusy = true

@@ -35,11 +35,11 @@ const codecsOf = (segment: Buffer | undefined): string => {
 }
 
 /** The peak may exceed what is declared by a tenth; a player goes up to a picture as soon as its line carries what is declared. */
-const PEAK_TOLERANCE_MAX = 1.1
+const PEAK_TOLERANCE = 1.1
 
 const variant = (file: string, playlist: string, read: ReadSegment, minBits: number): string => {
   const rates = ratesOf(playlist, read)
-  const peak = Math.max(minBits, meanOf(rates), ...rates.map(one => Math.round(meanOf([one]) / PEAK_TOLERANCE_MAX)))
+  const peak = Math.max(minBits, meanOf(rates), ...rates.map(one => Math.round(meanOf([one]) / PEAK_TOLERANCE)))
   const newest = readPlaylist(playlist).at(-1)
   const codecs = codecsOf(newest && read(newest.name))
   return `#EXT-X-STREAM-INF:BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${meanOf(rates) || peak}${codecs}\n${file}`

@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
 import { isFrozen } from './freeze-detection.ts'
 import { POSTER_INTERVAL_MS } from './limits.ts'
@@ -34,18 +35,18 @@ const faultsAfter = (
 
 const renewPoster = async (ffmpeg: Ffmpeg, source: Source, segments: Buffer[]): Promise<void> => {
   const newest = segments.at(-1)
-  if (!newest || Date.now() - (source.poster?.at ?? 0) < POSTER_INTERVAL_MS) return
+  if (!newest || portalNow() - (source.poster?.at ?? 0) < POSTER_INTERVAL_MS) return
   source.poster = (await createPoster(ffmpeg, newest)) ?? source.poster
 }
 
 /** Analyses the picture and sound of one stream after another, each every `intervalMs`, and renews its poster. */
 export const createPictureMonitor = (ffmpeg: Ffmpeg | undefined, intervalMs: number) => {
   const states = new Map<string, MonitorState>()
-  const stateOf = (camera: string): MonitorState => states.get(camera) ?? UNKNOWN
+  const monitorState = (camera: string): MonitorState => states.get(camera) ?? UNKNOWN
   let busy = false
   const analyse = async (program: Ffmpeg, { camera, source }: MonitoredStream): Promise<void> => {
-    const before = stateOf(camera)
-    const analysedAt = Date.now()
+    const before = monitorState(camera)
+    const analysedAt = portalNow()
     states.set(camera, { ...before, analysedAt })
     const segments = newestSegments(source, analysedAt)
     await renewPoster(program, source, segments)
@@ -58,19 +59,19 @@ export const createPictureMonitor = (ffmpeg: Ffmpeg | undefined, intervalMs: num
   /** A poster from the preparation time must not be shown to viewers. */
   const dropPreparationPoster = ({ camera, source, desde }: MonitoredStream): void => {
     const opensAt = desde * 1000
-    if (!source.poster || source.poster.at >= opensAt || Date.now() < opensAt) return
+    if (!source.poster || source.poster.at >= opensAt || portalNow() < opensAt) return
     source.poster = undefined
-    states.set(camera, { ...stateOf(camera), analysedAt: 0 })
+    states.set(camera, { ...monitorState(camera), analysedAt: 0 })
   }
   return {
-    faultsOf: (camera: string): PictureFaults => stateOf(camera).faults,
+    faultsOf: (camera: string): PictureFaults => monitorState(camera).faults,
     /** Called at an interval with every stream that has a fresh picture from a real camera. */
     follow: (streams: MonitoredStream[]): void => {
       const cameras = new Set(streams.map(stream => stream.camera))
       // A stream that went off the air starts again without faults.
       for (const camera of states.keys()) if (!cameras.has(camera)) states.delete(camera)
       for (const stream of streams) dropPreparationPoster(stream)
-      const due = streams.find(({ camera }) => Date.now() - stateOf(camera).analysedAt >= intervalMs)
+      const due = streams.find(({ camera }) => portalNow() - monitorState(camera).analysedAt >= intervalMs)
       if (busy || !ffmpeg || !due) return
       busy = true
       void analyse(ffmpeg, due)

@@ -109,7 +109,7 @@ const createRecorders = ({ folder, pull, minFreeBytes }: RecordingsOptions) => {
       for (const one of wanted) {
         const busy = recorders.has(one.chave) || closing.has(one.chave) || removed.has(one.chave)
         if (!busy) recorders.set(one.chave, open(one))
-        recorders.get(one.chave)?.recordUntil(one.ate * 1000)
+        recorders.get(one.chave)?.recordBetween(one.desde * 1000, one.ate * 1000)
       }
     },
     isOpen: (chave: string): boolean => recorders.has(chave) || closing.has(chave),

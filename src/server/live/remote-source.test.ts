@@ -13,20 +13,24 @@ afterEach(() => {
   for (const close of closing.splice(0)) close()
 })
 
-/** A node that shows the demonstration, behind HTTP. A lost one takes requests and never answers. */
-const openNode = async ({ isLost = false } = {}) => {
+/**
+ * A node that shows the demonstration, behind HTTP. A lost one takes requests and never answers.
+ * @param prefix of its segments, which no other node has
+ */
+const openNode = async ({ isLost = false, prefix = '' } = {}) => {
   const engine = fixture.open()
   engine.sync([wanted()])
   const unanswered: ServerResponse[] = []
-  const node = { address: '', isLost, unanswered }
+  const node = { address: '', isLost, unanswered, engine }
   const server = createServer((request, response) => {
     if (node.isLost) {
       unanswered.push(response)
       return
     }
-    const served = requestStream(engine, request.url)
+    const served = requestStream(engine, request.url?.replace(`/${prefix}`, '/'))
+    const body = bodyOf(served)
     response.statusCode = served.status
-    response.end(bodyOf(served))
+    response.end(typeof body === 'string' ? body.replace(/^[\w-]+\.ts$/gm, name => prefix + name) : body)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   closing.push(
@@ -70,16 +74,43 @@ describe('a picture that is copied from the leader', () => {
     expect(missing(engine)).toEqual([])
   })
 
+  it('is there without a pause on a node that acted as the leader for a moment', async () => {
+    const { engine, follow } = openFollower((await openNode()).address)
+    await until(() => playlistOf(engine) !== '')
+    const before = playlistOf(engine)
+    for (const address of [undefined, (await openNode({ isLost: true })).address, undefined]) {
+      follow(address)
+      expect(playlistOf(engine)).toBe(before)
+      expect(missing(engine)).toEqual([])
+    }
+  })
+
+  it('has what the leader listed last on the node that leads after it', async () => {
+    const node = await openNode()
+    const { engine, follow } = openFollower(node.address)
+    await until(() => playlistOf(engine) !== '')
+    let newest = ''
+    await until(() => {
+      newest = readPlaylist(playlistOf(node.engine)).at(-1)?.name ?? ''
+      return engine.pull(CAMERA, newest) === undefined
+    })
+    follow(undefined)
+    expect(await engine.refresh(CAMERA)).toBe(true)
+    expect(engine.pull(CAMERA, newest)).toBeDefined()
+  })
+
   it('is the one of the new leader as soon as that is copied', async () => {
     const { engine, follow } = openFollower((await openNode()).address)
     await until(() => playlistOf(engine) !== '')
-    const other = await openNode({ isLost: true })
+    const other = await openNode({ isLost: true, prefix: 'other-' })
     follow(other.address)
     const before = playlistOf(engine)
     other.isLost = false
     for (const response of other.unanswered) response.destroy()
     await until(() => playlistOf(engine) !== before)
     expect(missing(engine)).toEqual([])
+    const ofPlayers = readPlaylist(before).map(({ name }) => name)
+    expect(ofPlayers.filter(name => engine.pull(CAMERA, name) === undefined)).toEqual([])
   })
 
   it('keeps no viewer waiting for a lost leader once there is another one', async () => {

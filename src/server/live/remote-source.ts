@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { portalNow } from '#server/core/clock.ts'
 import { coalesced } from '#server/core/coalesced.ts'
 import type { StartPosition } from './channel.ts'
 import { numberOfTag, PLAYLIST_FILE, readPlaylist, SMALL_PLAYLIST_FILE } from './hls-playlist.ts'
@@ -17,7 +18,7 @@ type RemoteOptions = {
   /** Address of the stream on the leader, with a ticket for nodes; it ends in a slash. */
   baseUrlOf: () => string
   onTrouble: (error: unknown) => void
-  /** What this node copied from another leader until now: viewers have it until there is something newer. */
+  /** What this node copied or pulled until now: viewers have it until there is something newer. */
   before?: Source | undefined
 }
 
@@ -41,6 +42,13 @@ const createLoad =
     const body = Buffer.from(await response.arrayBuffer())
     return response.ok ? body : undefined
   }
+
+/** What a player may still ask for that has read the playlist of a source, by name. */
+const listedSegments = (source: Source): [string, Buffer][] =>
+  readPlaylist(source.playlist(portalNow()) ?? '').flatMap(({ name }) => {
+    const bytes = source.segment(name)
+    return bytes ? [[name, bytes]] : []
+  })
 
 /** Loads the segments of a playlist that are missing. @returns whether all are there now */
 const loadSegments = async (
@@ -82,8 +90,8 @@ const createPosterCopy = (load: Load) => {
   return {
     newest: () => poster,
     poll: async (): Promise<void> => {
-      if (Date.now() - loadedAt < LEADER_POSTER_INTERVAL_MS) return
-      loadedAt = Date.now()
+      if (portalNow() - loadedAt < LEADER_POSTER_INTERVAL_MS) return
+      loadedAt = portalNow()
       const bytes = await load(POSTER_FILE)
       poster = bytes && { bytes, at: loadedAt }
     },
@@ -98,8 +106,8 @@ const createCaptionsCopy = (load: Load) => {
     text: () => captions,
     poll: async (): Promise<void> => {
       const hasNone = captions === undefined || captions === NO_CAPTIONS
-      if (Date.now() - loadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
-      loadedAt = Date.now()
+      if (portalNow() - loadedAt < (hasNone ? LEADER_POSTER_INTERVAL_MS : LEADER_CAPTIONS_INTERVAL_MS)) return
+      loadedAt = portalNow()
       captions = (await load(CAPTIONS_FILE))?.toString()
     },
   }
@@ -117,7 +125,7 @@ const estadoOf = (arrivedAt: number | undefined, now: number): StreamEstado => {
 export const remoteSource = ({ baseUrlOf, onTrouble, before: earlier }: RemoteOptions): Source => {
   const stopping = new AbortController()
   const load = createLoad(baseUrlOf, stopping.signal)
-  const segments = new Map<string, Buffer>()
+  const segments = new Map(earlier && listedSegments(earlier))
   const [small, poster, captions] = [createSmallCopy(load), createPosterCopy(load), createCaptionsCopy(load)]
   let before = earlier
   let playlist: string | undefined
@@ -127,12 +135,11 @@ export const remoteSource = ({ baseUrlOf, onTrouble, before: earlier }: RemoteOp
     const newest = (await load(PLAYLIST_FILE))?.toString()
     if (newest === undefined || newest === playlist) return
     const isComplete = await loadSegments(load, newest, segments, () => {
-      arrived = Date.now()
+      arrived = portalNow()
     })
     if (isComplete && !isStopped()) playlist = newest
   }
   const copy = async (): Promise<void> => {
-    if (isStopped()) return
     await copyMain()
     if (playlist === undefined) return
     await small.copy()
@@ -149,6 +156,8 @@ export const remoteSource = ({ baseUrlOf, onTrouble, before: earlier }: RemoteOp
   }
   void follow()
   const stop = (): void => stopping.abort()
+  /** A leader that stops in order still answers: players may have read of its last segments there. */
+  const end = (): void => void poll().then(stop)
   const arrivedAt = (now: number): number | undefined => arrived ?? before?.arrivedAt(now)
   const playlistAt = (now: number): string | undefined => playlist ?? before?.playlist(now)
   return {
@@ -169,7 +178,7 @@ export const remoteSource = ({ baseUrlOf, onTrouble, before: earlier }: RemoteOp
     refresh: poll,
     arrivedAt,
     startPosition: now => startPositionAfter(playlistAt(now) ?? ''),
-    end: stop,
+    end,
     close: async () => stop(),
   }
 }

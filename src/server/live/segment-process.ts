@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { statfsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { portalNow } from '#server/core/clock.ts'
 import type { Channel } from './channel.ts'
 import { type Ffmpeg, type Input, segmentArguments, startFfmpeg } from './ffmpeg.ts'
 import { readPlaylist } from './hls-playlist.ts'
@@ -107,7 +108,7 @@ export const startSegmentProcess = (
   child.once('error', onExit)
   child.once('close', onExit)
   return {
-    startedAt: Date.now(),
+    startedAt: portalNow(),
     trouble: () => trouble,
     picture: () => picture,
     waitsForSound: () => waitsForSound && !isStarted,
@@ -125,7 +126,7 @@ export const startSegmentProcess = (
         picture = unwatchable ?? picture
         if (unwatchable) return handover
         if (bytes) {
-          channel.push({ name, duration, bytes, discontinuity, at: Date.now() - Math.round(duration * 1000) })
+          channel.push({ name, duration, bytes, discontinuity, at: portalNow() - Math.round(duration * 1000) })
           handover.changed ||= !output.transcode && parameterSetsOf(bytes).length > 1
           handover.durations.push(duration)
         } else handover.incomplete = true

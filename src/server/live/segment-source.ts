@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs'
 import { AO_VIVO_SEGMENT_MAX_AGE_MS } from '#contract/transmissao/limits.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { type Channel, openChannel, type StartPosition } from './channel.ts'
 import { DEMO_SEGMENT_SECONDS, type DemoCamera } from './demo-camera.ts'
 import { SMALL_RUN_MIN_SEGMENTS } from './limits.ts'
@@ -27,7 +28,7 @@ export type Source = {
   segment: (name: string) => Buffer | undefined
   /** The same picture for a bad line; its playlist is undefined while there is none. Absent where there never is. */
   small?: Rendition | undefined
-  /** Copies what the leader has now; only on a node that copies the picture. */
+  /** Copies what the leader has now; only on a node that copies the picture, or did until it became the leader. */
   refresh?: () => Promise<void>
   /** When the last segment arrived, ms since 1970. */
   arrivedAt: (now: number) => number | undefined
@@ -78,7 +79,7 @@ export const demoSource = (camera: DemoCamera): Source => {
     duration: () => DEMO_SEGMENT_SECONDS,
     startPosition: now => camera.startPosition(now),
     end: () => {
-      endedAt ??= Date.now()
+      endedAt ??= portalNow()
     },
     resume: () => {
       endedAt = undefined
@@ -96,7 +97,11 @@ export type Feed = {
 export type OpenFeed = (channel: Channel) => Feed
 
 /** A source with a channel, whose feed can be replaced while it runs; viewers see a short interruption. */
-export type LiveSource = Source & { feedFrom: (open: OpenFeed | undefined) => void }
+export type LiveSource = Source & {
+  feedFrom: (open: OpenFeed | undefined) => void
+  /** Settles when the playlist has its last segment. */
+  stopFeed: () => Promise<void>
+}
 
 const estadoOf = (channel: Channel, feed: Feed | undefined, now: number): StreamEstado => {
   if (isRecent(channel.arrivedAt(), now)) return 'ao-vivo'
@@ -117,6 +122,15 @@ const smallOf = (channel: Channel, small: SmallRendition | undefined, before: So
   segment: name => small?.segment(name) ?? before?.small?.segment(name),
 })
 
+/** Each segment also goes to the small rendition. */
+const feedingSmall = (stored: Channel, small: SmallRendition | undefined): Channel => ({
+  ...stored,
+  push: segment => {
+    stored.push(segment)
+    small?.take(segment)
+  },
+})
+
 export type LiveSourceOptions = {
   open: OpenFeed | undefined
   /** Shown until the first segment arrives. */
@@ -125,24 +139,19 @@ export type LiveSourceOptions = {
 }
 
 export const liveSource = (folder: string, { open, before, openSmall }: LiveSourceOptions): LiveSource => {
-  const stored = openChannel(folder, () => before?.startPosition?.(Date.now()))
+  const stored = openChannel(folder, () => before?.startPosition?.(portalNow()))
   const small = openSmall?.(stored.names())
-  const channel: Channel = {
-    ...stored,
-    push: segment => {
-      stored.push(segment)
-      small?.take(segment)
-    },
-  }
+  const channel = feedingSmall(stored, small)
   let feed = open?.(channel)
   let restarts = 0
   /** Settles when every feed so far has stopped. */
   let stopping: Promise<void> = Promise.resolve()
-  const stopFeed = (): void => {
-    if (!feed) return
+  const stopFeed = (): Promise<void> => {
+    if (!feed) return stopping
     restarts += feed.restarts()
     stopping = Promise.all([stopping, feed.stop()]).then(() => undefined)
     feed = undefined
+    return stopping
   }
   const fallback = (): Source | undefined => (channel.last() === undefined ? before : undefined)
   return {
@@ -156,26 +165,27 @@ export const liveSource = (folder: string, { open, before, openSmall }: LiveSour
     playlist: now => channel.playlist() ?? before?.playlist(now),
     segment: name => channel.segment(name) ?? before?.segment(name),
     small: smallOf(channel, small, before),
+    ...(before?.refresh ? { refresh: before.refresh } : {}),
     arrivedAt: now => channel.arrivedAt() ?? fallback()?.arrivedAt(now),
     duration: () => channel.last()?.duration ?? null,
     restarts: () => restarts + (feed?.restarts() ?? 0),
     lastLine: () => feed?.lastLine() ?? '',
+    stopFeed,
     feedFrom: next => {
-      stopFeed()
+      void stopFeed()
       feed = next?.(channel)
     },
     end: () => {
       channel.end()
       fallback()?.end()
-      stopFeed()
+      void stopFeed()
     },
     resume: () => {
       channel.resume()
       fallback()?.resume()
     },
     close: async keeps => {
-      stopFeed()
-      await stopping
+      await stopFeed()
       await small?.close()
       await channel.close()
       // Synchronous after the check, so that nobody opens the folder in between.

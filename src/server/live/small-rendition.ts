@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { portalNow } from '#server/core/clock.ts'
 import { createSmallSegment, type Ffmpeg } from './ffmpeg.ts'
 import {
   SMALL_FAILURES_MAX,
@@ -92,7 +93,7 @@ export const createSmallRendition = (
   const fail = (error: unknown): void => {
     failures += 1
     if (failures < SMALL_FAILURES_MAX) return
-    pausedUntil = Date.now() + SMALL_RETRY_DELAY_MS
+    pausedUntil = portalNow() + SMALL_RETRY_DELAY_MS
     onTrouble(error)
   }
   const convert = async ({ name, bytes }: MainSegment): Promise<void> => {
@@ -109,7 +110,7 @@ export const createSmallRendition = (
   }
   return {
     take: segment => {
-      if (Date.now() < pausedUntil || !slots.claim(holder)) return
+      if (portalNow() < pausedUntil || !slots.claim(holder)) return
       waiting = [...waiting, segment].slice(-SMALL_QUEUE_MAX)
       running ??= work().finally(() => {
         running = undefined

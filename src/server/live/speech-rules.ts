@@ -7,9 +7,9 @@ export type Interval = { inicio: number; fim: number }
 /** Half the rate is enough for pitch, and a quarter of the work. */
 const ANALYSIS_HZ = SOUND_HZ / 2
 /** Frames of 40 ms, one each 20 ms. */
-const FRAMES_PER_SECOND_COUNT = 50
-const HOP_COUNT = ANALYSIS_HZ / FRAMES_PER_SECOND_COUNT
-const FRAME_COUNT = 2 * HOP_COUNT
+const FRAMES_PER_SECOND = 50
+const HOP_SAMPLES = ANALYSIS_HZ / FRAMES_PER_SECOND
+const FRAME_SAMPLES = 2 * HOP_SAMPLES
 /** Pitch of a speaking voice, in Hz. */
 const PITCH = { min: 70, max: 400 } as const
 /** Height of the autocorrelation's peak: one voice is far above it, and many voices or chords below. */
@@ -36,7 +36,7 @@ const halved = (pcm: Buffer): Float32Array => {
 
 const correlation = (samples: Float32Array, at: number, lag: number): number => {
   let [product, first, second] = [0, 1e-9, 1e-9]
-  for (let offset = 0; offset < FRAME_COUNT - lag; offset++) {
+  for (let offset = 0; offset < FRAME_SAMPLES - lag; offset++) {
     const [a, b] = [samples[at + offset] ?? 0, samples[at + offset + lag] ?? 0]
     product += a * b
     first += a * a
@@ -63,18 +63,18 @@ const pitchOf = (samples: Float32Array, start: number): number | undefined => {
 
 const frameAt = (samples: Float32Array, at: number): Frame => {
   let energy = 0
-  for (let offset = 0; offset < FRAME_COUNT; offset++) energy += (samples[at + offset] ?? 0) ** 2
-  const db = 10 * Math.log10(energy / FRAME_COUNT + 1e-12)
+  for (let offset = 0; offset < FRAME_SAMPLES; offset++) energy += (samples[at + offset] ?? 0) ** 2
+  const db = 10 * Math.log10(energy / FRAME_SAMPLES + 1e-12)
   return { db, pitch: db < LEVEL_MIN_DB ? undefined : pitchOf(samples, at) }
 }
 
 const framesOf = async (pcm: Buffer): Promise<Frame[]> => {
   const samples = halved(pcm)
   const frames: Frame[] = []
-  for (let at = 0; at + FRAME_COUNT <= samples.length; at += HOP_COUNT) {
+  for (let at = 0; at + FRAME_SAMPLES <= samples.length; at += HOP_SAMPLES) {
     frames.push(frameAt(samples, at))
     // The live picture is served by the same thread.
-    if (frames.length % FRAMES_PER_SECOND_COUNT === 0) await nextTurn()
+    if (frames.length % FRAMES_PER_SECOND === 0) await nextTurn()
   }
   return frames
 }
@@ -110,13 +110,13 @@ const isSpeech = (frames: readonly Frame[]): boolean => {
  */
 export const findSpeech = async (pcm: Buffer): Promise<Interval[]> => {
   const frames = await framesOf(pcm)
-  const windowFrames = WINDOW_SECONDS * FRAMES_PER_SECOND_COUNT
+  const windowFrames = WINDOW_SECONDS * FRAMES_PER_SECOND
   const spoken: Interval[] = []
-  for (let start = 0; start < frames.length; start += FRAMES_PER_SECOND_COUNT) {
+  for (let start = 0; start < frames.length; start += FRAMES_PER_SECOND) {
     const from = Math.max(0, Math.min(start, frames.length - windowFrames))
     const window = frames.slice(from, from + windowFrames)
-    if (window.length < FRAMES_PER_SECOND_COUNT || !isSpeech(window)) continue
-    const [inicio, fim] = [from / FRAMES_PER_SECOND_COUNT, (from + window.length) / FRAMES_PER_SECOND_COUNT]
+    if (window.length < FRAMES_PER_SECOND || !isSpeech(window)) continue
+    const [inicio, fim] = [from / FRAMES_PER_SECOND, (from + window.length) / FRAMES_PER_SECOND]
     const last = spoken.at(-1)
     if (last && inicio <= last.fim) last.fim = Math.max(last.fim, fim)
     else spoken.push({ inicio, fim })

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { portalNow } from '#server/core/clock.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { withTimeout } from '#server/core/timeout.ts'
 import { MASTER_FILE, PLAYLIST_FILE } from './hls-playlist.ts'
@@ -13,7 +14,7 @@ import { type CaptionPiece, createLiveCaptions } from './live-captions.ts'
 import { type MediaResponse, mediaResponse, readSource } from './media-files.ts'
 import { outgoingBits } from './outgoing-bits.ts'
 import { createPictureMonitor, type MonitoredStream, type PictureFaults } from './picture-monitor.ts'
-import { isFresh, missingSource, type StreamEstado } from './segment-source.ts'
+import { isFresh, missingSource, type Source, type StreamEstado } from './segment-source.ts'
 import { allows } from './stream-access.ts'
 import {
   cameraFeedOf,
@@ -68,6 +69,8 @@ export type StreamEngine = Viewers & {
    * @returns false where there is nothing to copy from
    */
   refresh: (streamId: string) => Promise<boolean>
+  /** Pulls no camera any more, so that the next leader can copy all that players may have read of here. */
+  stopFeeds: () => Promise<void>
   /** Waits until viewers of other nodes find their live pictures here; no longer for one that the leader does not have either. */
   waitUntilReplicated: () => Promise<void>
   /** Playlist or segment without a ticket, for the recorder. */
@@ -107,6 +110,14 @@ const monitorOf = (entry: Entry | undefined, now: number): Omit<StreamMonitor, '
   }
 }
 
+/** The entry stays the same object: a device that sends holds it. */
+const switchSource = (entry: Entry, { source, live, from }: OpenSource): void => {
+  entry.source = source
+  entry.live = live
+  entry.from = from
+  entry.ended = false
+}
+
 const createSync = (
   options: EngineOptions,
   entries: Map<string, Entry>,
@@ -115,7 +126,7 @@ const createSync = (
 ): Pick<StreamEngine, 'sync' | 'followLeader'> => {
   const open = createOpener(options)
   /** A camera that is switched on again while its source still closes uses the same folder. */
-  const close = (streamId: string, { source }: OpenSource): void => {
+  const close = (streamId: string, source: Source): void => {
     const done: Promise<void> = source
       .close(() => entries.get(streamId)?.live !== undefined)
       .catch((error: unknown) => options.log.error({ err: error }, 'stream not closed'))
@@ -124,11 +135,10 @@ const createSync = (
   }
   /** Another node became the leader, or this one did: the source changes and viewers keep their address. */
   const reopen = (entry: Entry): void => {
-    const before = { ...entry }
-    const becameLeader = before.from !== undefined && options.leader?.() === undefined
-    if (becameLeader) before.source.end()
-    const opened = open(entry.wanted, before.from === undefined ? undefined : before.source)
-    Object.assign(entry, { live: undefined, from: undefined, ...opened, ended: false })
+    const before = entry.source
+    const becameLeader = entry.from !== undefined && options.leader?.() === undefined
+    if (becameLeader) before.end()
+    switchSource(entry, open(entry.wanted, before))
     if (!becameLeader) close(entry.wanted.camera, before)
   }
   const follow = (wanted: WantedStream): void => {
@@ -140,7 +150,7 @@ const createSync = (
     entries.set(wanted.camera, entry)
     if (entry.from !== options.leader?.()) reopen(entry)
     if (isOtherKey && entry.from === undefined) slotOf(options, entry)?.feedFrom(undefined)
-    const over = Date.now() / 1000 >= wanted.ate
+    const over = portalNow() / 1000 >= wanted.ate
     if (entry.ended && !over) {
       // The end was postponed or revoked: viewers keep their address and sequence numbers continue.
       entry.ended = false
@@ -158,7 +168,7 @@ const createSync = (
       for (const [streamId, entry] of entries) {
         if (ids.has(streamId)) continue
         entries.delete(streamId)
-        close(streamId, entry)
+        close(streamId, entry.source)
       }
       for (const stream of wanted) follow(stream)
     },
@@ -171,7 +181,7 @@ const createSync = (
 /** Streams to analyse: real pictures that this node pulls. The leader analyses its own. */
 const streamsToAnalyse = (entries: Map<string, Entry>): MonitoredStream[] =>
   [...entries]
-    .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, Date.now()))
+    .filter(([, { ended, from, source }]) => !ended && !from && !source.simulada && isFresh(source, portalNow()))
     .map(([streamId, { source, wanted }]) => ({ camera: streamId, source, desde: wanted.desde }))
 
 const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngine['serve'] => {
@@ -179,19 +189,19 @@ const createServe = (secrets: Secrets, entries: Map<string, Entry>): StreamEngin
   return (streamId, ticketText, file, confirmed = false, watched = file) => {
     const entry = entries.get(streamId)
     const ticket = entry && ticketOf(streamId, ticketText)
-    const now = Date.now()
+    const now = portalNow()
     if (!ticket || !allows(entry, ticket, now / 1000, confirmed)) return { status: 403 }
     if (ticket.holder === 'visitante') recordViewer(entry, ticket.vid, watched, now)
     return mediaResponse('public', file, readSource(entry.source, file, now))
   }
 }
 
-/** For a node that copies its pictures from the leader. */
+/** For nodes that copy their pictures from the leader, and for the leader from which they are copied last. */
 const createReplication = (
   entries: Map<string, Entry>,
   isSynced: () => boolean,
-): Pick<StreamEngine, 'refresh' | 'waitUntilReplicated'> => {
-  const isCopied = ({ from, source }: Entry): boolean => !from || source.playlist(Date.now()) !== undefined
+): Pick<StreamEngine, 'refresh' | 'stopFeeds' | 'waitUntilReplicated'> => {
+  const isCopied = ({ from, source }: Entry): boolean => !from || source.playlist(portalNow()) !== undefined
   return {
     refresh: async streamId => {
       const sourceNow = () => entries.get(streamId)?.source
@@ -205,24 +215,27 @@ const createReplication = (
       await withTimeout(REFRESH_TIMEOUT_MS, refresh, new Error('not copied yet')).catch(() => undefined)
       return true
     },
+    stopFeeds: async () => {
+      await Promise.all([...entries.values()].map(entry => entry.live?.stopFeed()))
+    },
     waitUntilReplicated: async () => {
-      const end = Date.now() + SETTLED_TIMEOUT_MS
+      const end = portalNow() + SETTLED_TIMEOUT_MS
       const isSettled = (): boolean => isSynced() && [...entries.values()].every(isCopied)
-      while (Date.now() < end && !isSettled()) await pause(SETTLED_POLL_INTERVAL_MS)
+      while (portalNow() < end && !isSettled()) await pause(SETTLED_POLL_INTERVAL_MS)
     },
   }
 }
 
 /** A player opens the list of both renditions where there are two. */
 const pathOf = (secrets: Secrets, streamId: string, { source }: Entry, ticket: TicketRequest): string => {
-  const file = source.small?.playlist(Date.now()) === undefined ? PLAYLIST_FILE : MASTER_FILE
+  const file = source.small?.playlist(portalNow()) === undefined ? PLAYLIST_FILE : MASTER_FILE
   return `/transmissao/${streamId}/${issueTicket(secrets, streamId, ticket)}/${file}`
 }
 
 /** The entry, if viewers may watch now and there is a picture. */
 const watchableEntry = (entry: Entry | undefined): Entry | undefined => {
-  if (!entry || entry.ended || entry.wanted.soGravada || Date.now() / 1000 < entry.wanted.desde) return undefined
-  return entry.source.playlist(Date.now()) === undefined ? undefined : entry
+  if (!entry || entry.ended || entry.wanted.soGravada || portalNow() / 1000 < entry.wanted.desde) return undefined
+  return entry.source.playlist(portalNow()) === undefined ? undefined : entry
 }
 
 export const createStreamEngine = (options: EngineOptions): StreamEngine => {
@@ -250,32 +263,32 @@ export const createStreamEngine = (options: EngineOptions): StreamEngine => {
       const entry = watchableEntry(entries.get(streamId))
       if (!entry) return undefined
       return pathOf(secrets, streamId, entry, {
-        exp: Date.now() / 1000 + options.ticketSeconds,
+        exp: portalNow() / 1000 + options.ticketSeconds,
         versao: versao ?? 0,
         vid,
       })
     },
     previewOf: (streamId, vid) => {
       const entry = entries.get(streamId)
-      if (!entry || entry.ended || entry.source.playlist(Date.now()) === undefined) return undefined
-      const exp = Date.now() / 1000 + SESSION_TICKET_SECONDS
+      if (!entry || entry.ended || entry.source.playlist(portalNow()) === undefined) return undefined
+      const exp = portalNow() / 1000 + SESSION_TICKET_SECONDS
       return pathOf(secrets, streamId, entry, { exp, holder: 'sessao', versao: entry.wanted.acessoVersao, vid })
     },
     serve: createServe(secrets, entries),
     ...createReplication(entries, () => synced),
     pull: (streamId, file) => {
       const entry = entries.get(streamId)
-      return entry && readSource(entry.source, file, Date.now())
+      return entry && readSource(entry.source, file, portalNow())
     },
     monitor: streamId => ({
-      ...monitorOf(entries.get(streamId), Date.now()),
+      ...monitorOf(entries.get(streamId), portalNow()),
       envio: uploads.senderOf(streamId),
       falta: pictureMonitor.faultsOf(streamId),
     }),
-    outgoingBits: () => outgoingBits(entries.values(), Date.now()),
+    outgoingBits: () => outgoingBits(entries.values(), portalNow()),
     onAir: () =>
       [...entries]
-        .filter(([, entry]) => !entry.ended && isFresh(entry.source, Date.now()))
+        .filter(([, entry]) => !entry.ended && isFresh(entry.source, portalNow()))
         .map(([streamId]) => streamId),
     isCaptioning: captions.isWriting,
     close: async () => {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { portalNow } from '#server/core/clock.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import type { CameraSource } from './cameras-file.ts'
 import { hasChannel, lastSequenceNumber } from './channel.ts'
@@ -118,7 +119,7 @@ const openRemote = (
   before: Source | undefined,
 ): OpenSource => {
   const baseUrlOf = (): string => {
-    const exp = Date.now() / 1000 + LEADER_TICKET_SECONDS
+    const exp = portalNow() / 1000 + LEADER_TICKET_SECONDS
     return `${from}/transmissao/${camera}/${issueTicket(secrets, camera, { exp, holder: 'no', versao: 0 })}/`
   }
   const onTrouble = (error: unknown): void => log.debug({ err: error, camera }, 'the other node does not answer')
@@ -128,11 +129,11 @@ const openRemote = (
 /** Removes segments from an earlier time as leader: they would make the sequence numbers go back. */
 const dropOlder = (folder: string, before: Source): void => {
   const last = lastSequenceNumber(folder)
-  if (last !== undefined && last < (before.startPosition?.(Date.now()).seq ?? 0) - 1)
+  if (last !== undefined && last < (before.startPosition?.(portalNow()).seq ?? 0) - 1)
     rmSync(folder, { recursive: true })
 }
 
-/** @returns how to open the stream of an apresentacao. Its `before` is the source of another node until now; its sequence numbers continue. */
+/** @returns how to open the stream of an apresentacao. Its `before` is what this node showed until now; its sequence numbers continue. */
 export const createOpener = (options: OpeningOptions) => {
   let demoCamera: DemoCamera | undefined
   const openLive = (wanted: WantedStream, open: OpenFeed | undefined, before: Source | undefined): OpenSource => {

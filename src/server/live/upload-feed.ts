@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { runEvery } from '#server/core/run-every.ts'
 import type { Channel } from './channel.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
@@ -45,9 +46,9 @@ export type UploadFeedOptions = {
 /** A token bucket of bytes for one device. @returns whether it may send this many now. */
 const createByteBudget = () => {
   let left: number = UPLOAD_BURST_MAX_BYTES
-  let at = Date.now()
+  let at = portalNow()
   return (bytes: number): boolean => {
-    const now = Date.now()
+    const now = portalNow()
     left = Math.min(UPLOAD_BURST_MAX_BYTES, left + ((now - at) / 1000) * UPLOAD_BYTES_PER_SECOND)
     at = now
     if (bytes > left) return false
@@ -64,9 +65,9 @@ export class UploadFeed {
   private over = false
   private exited = false
   private current: Trouble | undefined
-  private lastPartAt = Date.now()
+  private lastPartAt = portalNow()
   /** When the parts began to arrive again after the last interruption. */
-  private flowingSince = Date.now()
+  private flowingSince = portalNow()
   private readonly affords = createByteBudget()
   private readonly stopPolling: () => Promise<void>
   private readonly reportDisk = (error: unknown): void => this.options.onTrouble('disco', String(error))
@@ -114,7 +115,7 @@ export class UploadFeed {
 
   /** Decided and counted synchronously, so that two concurrent requests with one part count as one. */
   take(part: number, bytes: Buffer): PartVerdict {
-    const now = Date.now()
+    const now = portalNow()
     if (now - this.lastPartAt > UPLOAD_INTERRUPTION_MIN_MS) this.flowingSince = now
     this.lastPartAt = now
     if (this.over || this.exited || !this.process) return 'recomecar'
@@ -132,8 +133,8 @@ export class UploadFeed {
     const { process } = this
     if (process && !this.exited) {
       process.finish()
-      const end = Date.now() + UPLOAD_FINISH_TIMEOUT_MS
-      while (!this.exited && Date.now() < end) await pause(UPLOAD_EXIT_POLL_INTERVAL_MS)
+      const end = portalNow() + UPLOAD_FINISH_TIMEOUT_MS
+      while (!this.exited && portalNow() < end) await pause(UPLOAD_EXIT_POLL_INTERVAL_MS)
     }
     await this.stopPolling()
     await this.poll().catch(this.reportDisk)
@@ -173,7 +174,7 @@ export class UploadFeed {
 
   private endIfFailedOrIdle(process: SegmentProcess): void {
     const picture = process.picture()
-    const silentMs = Date.now() - this.lastPartAt
+    const silentMs = portalNow() - this.lastPartAt
     if (this.exited) this.fail(process.trouble() ?? 'codec')
     else if (picture && !isWatchable(picture) && !this.transcodes()) this.kill('codec')
     else if (silentMs > UPLOAD_IDLE_TIMEOUT_MS) {
@@ -181,7 +182,7 @@ export class UploadFeed {
       process.finish()
     } else if (silentMs < UPLOAD_INTERRUPTION_MIN_MS) {
       const aliveAt = Math.max(process.startedAt, this.flowingSince, this.channel.arrivedAt() ?? 0)
-      if (Date.now() - aliveAt > this.options.watchdogMs) this.kill('codec')
+      if (portalNow() - aliveAt > this.options.watchdogMs) this.kill('codec')
     }
   }
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { portalNow } from '#server/core/clock.ts'
 import { UPLOAD_SILENCE_TIMEOUT_MS } from './limits.ts'
 import type { OpenFeed } from './segment-source.ts'
 import { type PartVerdict, UploadFeed, type UploadFeedOptions, type UploadFormat } from './upload-feed.ts'
@@ -57,7 +58,7 @@ export class UploadRegistry {
     const same = before?.sender.aparelho === sender.aparelho && before.sender.contaId === sender.contaId
     if (before && !same && !takeOver) return { situacao: 'ocupado', envio: '', quem: before.sender.nome }
     const envio = randomBytes(16).toString('hex')
-    const since = same ? before.since : Date.now()
+    const since = same ? before.since : portalNow()
     const options = {
       ffmpeg,
       folder: slot.folder,
@@ -100,7 +101,7 @@ export class UploadRegistry {
     for (const upload of this.uploads.values()) {
       const { camera, slot, feed } = upload
       if (this.options.slotOf(camera)?.despedidaId !== slot.despedidaId) this.uploads.delete(camera)
-      else if (Date.now() - feed.receivedAt() > UPLOAD_SILENCE_TIMEOUT_MS) this.release(upload)
+      else if (portalNow() - feed.receivedAt() > UPLOAD_SILENCE_TIMEOUT_MS) this.release(upload)
     }
   }
 

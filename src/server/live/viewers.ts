@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import { PLAYLIST_FILE, SMALL_PLAYLIST_FILE, SOUND_PLAYLIST_FILE } from './hls-playlist.ts'
 import { VIEWER_SWEEP_INTERVAL_MS, VIEWER_TIMEOUT_MS } from './limits.ts'
 import { isSmallName } from './small-playlist.ts'
@@ -65,14 +66,14 @@ export const emptyAudience = (): Audience => ({
 export const createViewers = (entries: Map<string, Audience>): Viewers => ({
   cameras: () => [...entries.keys()],
   viewers: () => {
-    const now = Date.now()
+    const now = portalNow()
     for (const entry of entries.values()) countViewers(entry, now)
     return [...entries].flatMap(([camera, { viewers }]) => [...viewers.keys()].map(vid => ({ camera, vid })))
   },
   setWatching: counts => {
     for (const [camera, entry] of entries) {
       const count = counts.find(one => one.camera === camera)?.quantos ?? 0
-      entry.watching = { count, at: Date.now() }
+      entry.watching = { count, at: portalNow() }
     }
   },
   refuse: viewers => {

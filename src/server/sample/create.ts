@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
+import { EVENTO_PADRAO } from '#contract/evento/padrao-rules.ts'
 import { allCapelasOf, displayCode, UNITS, type UnitCode } from '#contract/units.ts'
 import { type CleanPicture, cleanPicture, storePicture } from '#server/adapters/images.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { randomCodigo, randomName } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import { readLocalTime } from '#server/db/now.ts'
@@ -66,8 +67,9 @@ const unitOf = ({ code, nome }: (typeof UNITS)[number], index: number) => ({
   capelas: allCapelasOf(code),
 })
 
-/** Units, florists, the sheet of the day, what one site shows of one unit, and the search for graves of another. */
+/** The group's telephone, units, florists, the sheet of the day, what one site shows of one unit, and the search for graves of another. */
 const settingsRows = (): NewRow<'configuracao'>[] => [
+  firstVersion('grupo', { telefone: '8230000000' }),
   firstVersion('divulgacao:CV', { ativa: true, sites: 'https://www.exemplo.com.br' }),
   firstVersion('sepultura:PF', SEPULTURA_PF),
   ...UNITS.flatMap((unit, index) => [
@@ -92,7 +94,7 @@ type People = Map<string, { pessoaId: number; contaId: number }>
 const createPeople = async (tx: Executor): Promise<People> => {
   const people: People = new Map()
   for (const { key, papeis, signsIn, pessoa } of PEOPLE) {
-    const telefone_confirmado_em = papeis.includes('ROLE_MODERADOR') ? new Date().toISOString() : null
+    const telefone_confirmado_em = papeis.includes('ROLE_MODERADOR') ? new Date(portalNow()).toISOString() : null
     const pessoa_id = await insertRow(tx, 'pessoa', { ...pessoa, data_nascimento: null, telefone_confirmado_em })
     const senha_hash = signsIn ? await hashSenha(SAMPLE_PASSWORD) : null
     const account = { pessoa_id, username: pessoa.email, email: pessoa.email, senha_hash, papeis }

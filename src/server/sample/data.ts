@@ -44,7 +44,7 @@ export type SampleDespedida = {
   capelaCv?: string
   /** `nome`: of the register. */
   falecido: Omit<NewRow<'falecido'>, 'data_falecimento' | 'nome_registro'> & { nome: string }
-  /** Of a baby, whose birth moves with its death. */
+  /** For a newborn: born so many days before the date of death of the sample. */
   diasDeVida?: number
   pagina: Partial<NewRow<'despedida'>> & { contrato_jazigo: string }
   /** Ceremonies besides velório and last one, a number of days after the death. */

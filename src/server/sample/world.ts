@@ -28,9 +28,9 @@ const createOnce = async (deps: Deps): Promise<void> => {
   })
 }
 
-const reanchor = async (tx: Executor): Promise<void> => {
+const reanchor = async (tx: Executor): Promise<number | undefined> => {
   const ids = await readSampleIds(tx)
-  if (!ids) return
+  if (!ids) return undefined
   const now = await readLocalTime(tx)
   await suspendApresentacoes(tx, Object.values(ids.apresentacoes))
   for (const despedida of DESPEDIDAS) {
@@ -41,10 +41,14 @@ const reanchor = async (tx: Executor): Promise<void> => {
     if (apresentacaoId !== undefined && despedida.capelaCv)
       await moveApresentacao(tx, apresentacaoId, despedida.capelaCv, moments)
   }
+  return ids.despedidas[DESPEDIDAS.find(({ anchor }) => anchor === 'ao-vivo')?.key ?? '']
 }
 
-/** Loads the sample data into an empty database and moves its velórios to the present. */
-export const loadSample = async (deps: Deps): Promise<void> => {
+/**
+ * Loads the sample data into an empty database and moves its velórios to the present.
+ * @returns the despedida whose wake is live; undefined in a database with data of its own.
+ */
+export const loadSample = async (deps: Deps): Promise<number | undefined> => {
   await createOnce(deps)
-  await deps.db.transaction().execute(reanchor)
+  return deps.db.transaction().execute(reanchor)
 }

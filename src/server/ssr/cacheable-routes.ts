@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { PAGE_PATHS, PAGE_RULES, PATH_PATTERNS, type PageContent, type PageName } from '#contract/pages.ts'
 import { valueOfPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import { DEFAULT_LANGUAGE } from '#contract/pagina/language-rules.ts'
 import type { ReadCall } from '#contract/pagina/schema.ts'
@@ -8,7 +9,7 @@ import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
 import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
-import { isTranslated, type PageReader, readerOf } from './page-reader.ts'
+import { type PageReader, readerOf } from './page-reader.ts'
 import type { RenderDocument } from './page-renderer.ts'
 import type { Cacheable, RenderedResponse } from './response-cache.ts'
 
@@ -23,31 +24,39 @@ export type CacheableRequest = Cacheable & {
   exact: boolean
 }
 
-const ID = '[1-9]\\d{0,15}'
-type Content = 'lists' | 'despedida' | 'homenagens'
-type CacheableCall = { path: RegExp; key: CallKey; ttl: number; content: Content; query: RegExp }
+type CacheableCall = { path: RegExp; key: CallKey; ttl: number; content: PageContent; query: RegExp }
 
 const NO_QUERY = /^$/
 /** Only the query strings that the portal's own screens send are cached; others would fill the cache with duplicates. */
 const PAGE_QUERY = /^(?:(?:pagina=[1-9]\d{0,3}&)?tamanho=[1-9]\d{0,2})?$/
 
+/** The addresses of a path; its parameters are groups of the same names. */
+const toPattern = (path: string): RegExp => {
+  const pattern = path.replace(
+    /\/:(\w+)(\??)/g,
+    (_, name: string, optional: string) => `(?:/(?<${name}>${PATH_PATTERNS[name]}))${optional}`,
+  )
+  // recheck-ignore: the patterns of contract/pages.ts, each of which repeats at most one class of characters
+  return new RegExp(`^${pattern}$`)
+}
+
 const CALLS: readonly CacheableCall[] = [
   {
-    path: new RegExp(`^/exibicao/despedida/(?<id>${ID})/(?<codigo>0)$`),
+    path: toPattern('/exibicao/despedida/:id/(?<codigo>0)'),
     key: 'GET /exibicao/despedida/:id/:codigo',
     ttl: CLOCK_TTL_S,
     content: 'despedida',
     query: NO_QUERY,
   },
   {
-    path: new RegExp(`^/homenagem/homenagem-aprovadas/(?<despedidaId>${ID})$`),
+    path: toPattern('/homenagem/homenagem-aprovadas/:despedidaId'),
     key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
     ttl: HOMENAGENS_TTL_S,
     content: 'homenagens',
     query: PAGE_QUERY,
   },
   ...(['ultimas', 'apresentadas', 'proximas'] as const).map(list => ({
-    path: new RegExp(`^/exibicao/despedidas/${list}$`),
+    path: toPattern(`/exibicao/despedidas/${list}`),
     key: `GET /exibicao/despedidas/${list}` as const,
     ttl: CLOCK_TTL_S,
     content: 'lists' as const,
@@ -58,30 +67,32 @@ const CALLS: readonly CacheableCall[] = [
 /** Calls whose responses are cached. */
 export const CACHEABLE_CALLS: ReadonlySet<string> = new Set(CALLS.map(call => call.key))
 
-const DESPEDIDA_PAGE = new RegExp(`^/despedida/(${ID})(?:/[\\w-]{1,40})?$`)
-const LIST_PAGE = /^\/lista-postagens\/(?:despedidas|aovivo)$/
-const STATIC_PAGE =
-  /^\/(?:termo-uso|privacidade|acessibilidade|forgot-password|painel-enviar-mensagem|despedida-status\/(?:not-found|private|inactive))?$/
-const TAB = /(?:^|&)aba=(fotografias|mensagens|velorio|servicos)(?:&|$)/
-const STATUS_ID = /(?:^|&)id=([1-9]\d{0,15})(?:&|$)/
+const MATCHES_NOTHING = '(?!)'
+/** The part of a query that belongs to the address of a response. */
+const toQueryPattern = (query: string): RegExp =>
+  // recheck-ignore: the patterns of contract/pages.ts, each of which repeats at most one class of characters
+  new RegExp(`(?:^|&)(${query})(?:&|$)`)
 
-const pagesOf = (content: Content, id: number): number[] => {
+const PAGES = (Object.keys(PAGE_PATHS) as PageName[]).flatMap(name => {
+  const { cache, translated } = PAGE_RULES[name]
+  if (!cache) return []
+  const { content, contents = {}, query = MATCHES_NOTHING, notWith } = cache
+  return { path: toPattern(PAGE_PATHS[name]), query: toQueryPattern(query), notWith, content, contents, translated }
+})
+
+const pagesOf = (content: PageContent, id: number): number[] => {
+  if (content === 'settings') return [ALL_PAGES_NUMBER]
   if (content === 'lists') return [LISTS_PAGE_NUMBER, ALL_PAGES_NUMBER]
   return [content === 'homenagens' ? id : withoutHomenagens(id), ALL_PAGES_NUMBER]
 }
 
-const pageOf = (path: string, query: string): { address: string; pages: number[] } | undefined => {
-  const id = DESPEDIDA_PAGE.exec(path)?.[1]
-  if (id !== undefined) {
-    const tab = TAB.exec(query)?.[1]
-    const pages = pagesOf(tab === 'mensagens' ? 'homenagens' : 'despedida', Number(id))
-    return { address: tab === undefined ? path : `${path}?aba=${tab}`, pages }
-  }
-  if (LIST_PAGE.test(path))
-    return /(?:^|&)nome=./.test(query) ? undefined : { address: path, pages: pagesOf('lists', 0) }
-  if (!STATIC_PAGE.test(path)) return undefined
-  const statusId = STATUS_ID.exec(query)?.[1]
-  return { address: statusId === undefined ? path : `${path}?id=${statusId}`, pages: [ALL_PAGES_NUMBER] }
+const pageOf = (path: string, query: string): { address: string; pages: number[]; translated: boolean } | undefined => {
+  const page = PAGES.find(one => one.path.test(path))
+  if (!page || (page.notWith && new URLSearchParams(query).getAll(page.notWith).some(Boolean))) return undefined
+  const part = page.query.exec(query)?.[1]
+  const content = page.contents[part ?? ''] ?? page.content
+  const pages = pagesOf(content, Number(page.path.exec(path)?.groups?.id))
+  return { address: part === undefined ? path : `${path}?${part}`, pages, translated: page.translated }
 }
 
 /** Refusals are not cached: the handler of the route responds to them. */
@@ -145,7 +156,7 @@ export const createRecognition = (
     const origin = page && originOf(config, request)
     if (!page || origin === undefined || readOpened(request)) return undefined
     const asked = readerOf(request)
-    const reader: PageReader = isTranslated(path) ? asked : { ...asked, language: DEFAULT_LANGUAGE }
+    const reader: PageReader = page.translated ? asked : { ...asked, language: DEFAULT_LANGUAGE }
     return {
       key: `${reader.language} ${valueOfPreferences(reader.preferences)} ${origin}${page.address}`,
       pages: page.pages,

@@ -3,11 +3,13 @@ const PART_ENDS = [/(?<=<\/header>)/, /(?=<div role="tabpanel")/]
 const GROUP = /^@(?:media|supports)\b/
 const PRINT = /^@media print\b/
 const CLASS_ATTRIBUTE = /class="([^"]*)"/g
-const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g
+export const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g
 /** States that a reader brings about: none exists at the first paint. */
 const STATE = /:(?:hover|focus|focus-visible|disabled)\b|\[aria-busy/
 const COMMA = /,(?![^(]*\))/
+// recheck-ignore: the build's own style sheets, split once
 const FONT_FACE = /@font-face\{[^}]*\}/g
+// recheck-ignore: as above
 const VARIABLE = /(--[\w-]+):[^;{}]*;?/g
 
 /** `classes`: those of each selector that may match at the first paint. An at-rule has its `condition` (`@media …`) and `inner` rules instead. */
@@ -55,7 +57,7 @@ const selectRules = (rules: readonly Rule[], present: ReadonlySet<string>): stri
     })
     .join('')
 
-const classesIn = (html: string): Set<string> =>
+export const classesIn = (html: string): Set<string> =>
   new Set([...html.matchAll(CLASS_ATTRIBUTE)].flatMap(([, names = '']) => names.split(' ')))
 
 /** Leaves out the variables that no rule reads, then those that only they read. */

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import type { DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import type { Language } from '#contract/pagina/language-rules.ts'
 import type { RenderedPage } from '#contract/pagina/schema.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
-import { type ParsedStyles, parseStyles, splitStyles } from './first-styles.ts'
+import { CLASS_SELECTOR, classesIn, type ParsedStyles, parseStyles, splitStyles } from './first-styles.ts'
 
 type Chunk = { file: string; css?: string[]; imports?: string[] }
 type Manifest = Readonly<Record<string, Chunk>>
@@ -42,6 +42,7 @@ const SCRIPT_WORDS: Readonly<Record<Language, string>> = {
 }
 
 /** Tags of the built `index.html` that a server-rendered page replaces by its own: title, description, scripts, styles and font preloads. */
+// recheck-ignore: the build's own document, read once
 const REPLACED_TAGS =
   /<title>.*?<\/title>|<meta name="description"[^>]*>|<script type="module"[^>]*><\/script>|<link rel="(?:modulepreload|stylesheet)"[^>]*>|<link rel="preload"[^>]*as="font"[^>]*>/gs
 
@@ -61,7 +62,17 @@ const chunksOf = (manifest: Manifest, keys: readonly string[]): Chunk[] => {
 }
 
 /** Font faces are at the end of the page in a `noscript`; `src/web/hydrate-on-interaction.ts` loads them after the first paint. */
+// recheck-ignore: the build's own style sheets, split once
 const FONT_FACE = /@font-face\{[^}]*url\([^}]*\}/g
+
+/** The style sheet that each class is from, in the order of the cascade: what a chunk imports comes before it. */
+const sheetsByClass = (manifest: Manifest, read: (file: string) => string): ReadonlyMap<string, string> => {
+  const files = chunksOf(manifest, [ENTRY, ...Object.keys(manifest)]).flatMap(chunk => chunk.css ?? [])
+  const sheets = new Map<string, string>()
+  for (const file of files)
+    for (const [, name = ''] of read(file).matchAll(CLASS_SELECTOR)) if (!sheets.has(name)) sheets.set(name, file)
+  return sheets
+}
 
 type StyleSheet = { styles: ParsedStyles; fontFaces: string }
 /** The build leaves the values of custom properties as they were written. */
@@ -103,15 +114,15 @@ export const createPageDocument = ({
     styleSheets.set(file, styleSheet)
     return styleSheet
   }
+  const sheetOfClass = sheetsByClass(manifest, read)
   return (page, preferences) => {
-    const chunks = chunksOf(manifest, [
-      ENTRY,
-      ...TRANSLATIONS[page.language],
-      ...page.modules,
-      ...(page.styleModules ?? []),
-    ])
-    const pageStyleSheets = [...new Set(chunks.flatMap(chunk => chunk.css ?? []))].map(styleSheetOf)
-    const chunkPaths = chunks.map(chunk => `/${chunk.file}`).join(' ')
+    const chunks = chunksOf(manifest, [ENTRY, ...TRANSLATIONS[page.language], ...page.modules])
+    // What stands in a `noscript`, and on a page without the application, is no module of the page.
+    const present = classesIn(page.html)
+    const ofClasses = [...sheetOfClass].flatMap(([name, file]) => (present.has(name) ? [file] : []))
+    const files = [...chunks.flatMap(chunk => chunk.css ?? []), ...ofClasses]
+    const pageStyleSheets = [...new Set(files)].map(styleSheetOf)
+    const chunkNames = chunks.map(chunk => basename(chunk.file, '.js')).join(' ')
     const fontFaces = pageStyleSheets.map(styleSheet => styleSheet.fontFaces).join('')
     const links = PRELOAD_LINKS.exec(page.html)?.[0] ?? ''
     const { first, html } = splitStyles(
@@ -133,7 +144,7 @@ export const createPageDocument = ({
       page.afterRoot,
       page.plain
         ? `<style>${fontFaces}</style>`
-        : `<noscript id="deferred-fonts" data-chunks="${chunkPaths}"><style>${fontFaces}</style></noscript>`,
+        : `<noscript id="deferred-fonts" data-chunks="${chunkNames}"><style>${fontFaces}</style></noscript>`,
       page.plain ? '' : `${state}<script>${inlineScript}</script>`,
       '</body></html>',
     ].join('')

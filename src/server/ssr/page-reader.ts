@@ -6,10 +6,6 @@ import {
 } from '#contract/pagina/display-preferences-rules.ts'
 import { LANGUAGE_PARAMETER, type Language, languageFor, languageOfValue } from '#contract/pagina/language-rules.ts'
 
-/** Pages of the visitor's path; all others are Portuguese. */
-const TRANSLATED = /^\/(?:despedida(?:-status)?\/|presenca\/|sepultura\/|parar-avisos(?:\/|$)|verificar$)/
-export const isTranslated = (path: string): boolean => TRANSLATED.test(path)
-
 /** What a server-rendered page depends on besides its content. */
 export type PageReader = { language: Language; preferences: DisplayPreferences }
 

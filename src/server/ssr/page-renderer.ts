@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { valueOfPreferences } from '#contract/pagina/display-preferences-rules.ts'
-import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm, RenderTooMany } from '#contract/pagina/schema.ts'
+import type { ReadCall, RefusedForm, RenderPage, RenderRefusedForm, RenderWait, Wait } from '#contract/pagina/schema.ts'
+import type { CallKey } from '#contract/routes.ts'
 import { lazy } from '#server/core/lazy.ts'
 import { createReadCache } from '#server/core/read-cache.ts'
 import { createPageDocument, type PageFiles } from './html-document.ts'
@@ -24,16 +25,18 @@ export type RenderDocument = (
 /** Renders a form again after a refusal. Rejects where rendering fails. */
 export type RenderRefusal = (form: RefusedForm, origin: string, reader: PageReader, readAs: ReadCall) => Promise<string>
 
-/** Renders the page of a reader who is refused for so many seconds. Rejects where rendering fails. */
-export type RenderWait = (seconds: number, origin: string, reader: PageReader) => Promise<string>
+/** Renders the page of a reader who has to wait. Rejects where rendering fails. */
+export type RenderWaitDocument = (wait: Wait, origin: string, reader: PageReader) => Promise<string>
 
 export type PageRenderer = {
   renderDocument: RenderDocument
   renderRefusal: RenderRefusal
-  renderWait: RenderWait
+  renderWait: RenderWaitDocument
   /** False if the router has no screen at the path. */
   isKnownAddress: (path: string) => Promise<boolean>
 }
+
+const GRUPO_KEY: CallKey = 'GET /exibicao/grupo'
 
 /** A reader who is refused goes on asking: the page is rendered once for all who wait as long. */
 const WAIT_PAGES = { ttlMs: 60_000, staleMs: 600_000, max: 200 }
@@ -41,7 +44,7 @@ const WAIT_PAGES = { ttlMs: 60_000, staleMs: 600_000, max: 200 }
 type EntryServer = {
   renderPage: RenderPage
   renderRefused: RenderRefusedForm
-  renderTooMany: RenderTooMany
+  renderWait: RenderWait
   isKnownAddress: (path: string) => boolean
   loadScreens: (timeZone: string) => Promise<void>
 }
@@ -63,10 +66,18 @@ export const createPageRenderer = (
     return { ...renderers, compose: createPageDocument({ folder, inlineScript, timeZone }) }
   })
   const cachedWaits = createReadCache<string>(WAIT_PAGES)
+  let grupo: Awaited<ReturnType<ReadCall>> | undefined
+  const readAndKeepGrupo: ReadCall = async (key, options) => {
+    const response = await read(key, options)
+    if (key === GRUPO_KEY) grupo = response
+    return response
+  }
+  /** A reader who waits reads the name of the group as it was last: the database may be what is waited for. */
+  const readForWait: ReadCall = async (key, options) => (key === GRUPO_KEY && grupo) || readAndKeepGrupo(key, options)
   return {
     renderDocument: async (address, origin, reader, readAs) => {
       const { renderPage, compose } = await load()
-      const page = await renderPage(address, origin, readAs ?? read, now(), reader.language)
+      const page = await renderPage(address, origin, readAs ?? readAndKeepGrupo, now(), reader.language)
       if (!page) return undefined
       const headers = {
         'content-language': page.language,
@@ -85,11 +96,13 @@ export const createPageRenderer = (
       const { renderRefused, compose } = await load()
       return compose(await renderRefused(form, origin, readAs, reader.language), reader.preferences)
     },
-    renderWait: (seconds, origin, reader) =>
-      cachedWaits(`${reader.language} ${valueOfPreferences(reader.preferences)} ${seconds} ${origin}`, async () => {
-        const { renderTooMany, compose } = await load()
-        return compose(await renderTooMany(seconds, origin, read, reader.language), reader.preferences)
-      }),
+    renderWait: ({ status, seconds }, origin, reader) => {
+      const key = `${status} ${reader.language} ${valueOfPreferences(reader.preferences)} ${seconds} ${origin}`
+      return cachedWaits(key, async () => {
+        const { renderWait, compose } = await load()
+        return compose(await renderWait({ status, seconds }, origin, readForWait, reader.language), reader.preferences)
+      })
+    },
     isKnownAddress: async path => (await load()).isKnownAddress(path),
   }
 }

@@ -1,25 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
+import { BUILT_FILES, writeBuiltPages } from '#server/testing/built-pages.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 
-/** The output of the build, reduced to what these tests read; the entry acts according to the address. */
-const BUILT = {
-  'web/index.html': '<html><head></head><body><div id="root"></div></body></html>',
-  'web/tela.html': '<html><body>tela</body></html>',
-  'web/.vite/manifest.json': '{"index.html":{"file":"assets/index.js"}}',
-  'web/assets/index.js': 'index()',
-  'web/assets/index.js.br': 'compressed',
-  'web/imagens/marcas/x.txt': 'x',
-  'web/manual/index.html': 'manual',
-  'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
-  'ssr/package.json': '{"type":"module"}',
-  'ssr/entry-server.js': `
-    const page = (html, status = 200) => ({ status, language: 'pt-BR', translated: false, head: '', afterRoot: '', html, state: '', modules: [], eager: false, seconds: 60 })
+/** The entry acts according to the address. */
+const { pagesDir, remove } = writeBuiltPages(`
     let loads = 0
     let renderings = 0
     let failures = 0
@@ -29,7 +16,6 @@ const BUILT = {
       if (++loads === 1) throw new Error('a chunk could not be read')
     }
     export const isKnownAddress = pathname => !pathname.startsWith('/admin/nada')
-    export const renderTooMany = async seconds => ({ ...page('wait for ' + seconds + ' s'), plain: true })
     export const renderPage = async (address, origin, read, now, language) => {
       const { pathname, searchParams } = new URL(address, origin)
       if (pathname === '/termo-uso') return page('rendering ' + ++renderings)
@@ -49,26 +35,20 @@ const BUILT = {
       }
       if (pathname === '/') return page((await read('GET /exibicao/despedidas/ultimas', {})).body.length + ' despedidas')
       return undefined
-    }`,
-}
+    }`)
 
-const folder = mkdtempSync(join(tmpdir(), 'memorial-pages-'))
 let t: TestApp
 let app: FastifyInstance
 
 beforeAll(async () => {
-  for (const [name, text] of Object.entries(BUILT)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true })
-    writeFileSync(join(folder, name), text)
-  }
   t = await createTestApp()
-  app = await buildApp(t.deps, { pagesDir: join(folder, 'web') })
+  app = await buildApp(t.deps, { pagesDir })
   await app.ready()
 })
 afterAll(async () => {
   await app.close()
   await t.close()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 })
 
 const get = async (url: string) => {
@@ -78,7 +58,7 @@ const get = async (url: string) => {
 
 describe('public pages', () => {
   it('are left to the browser while the screens cannot be loaded, and rendered once they can', async () => {
-    expect(await get('/')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+    expect(await get('/')).toEqual({ status: 200, body: BUILT_FILES['web/index.html'] })
     expect((await get('/')).body).toContain('despedidas')
   })
 
@@ -98,7 +78,7 @@ describe('public pages', () => {
 
   it('whose rendering fails are left to the browser, and rendered again for the next request', async () => {
     const failed = await get('/painel-enviar-mensagem')
-    expect(failed).toEqual({ status: 200, body: BUILT['web/index.html'] })
+    expect(failed).toEqual({ status: 200, body: BUILT_FILES['web/index.html'] })
     expect((await get('/termo-uso')).body).toContain('rendering')
     await get('/mended')
     expect((await get('/painel-enviar-mensagem')).body).toContain('whole again')
@@ -114,7 +94,7 @@ describe('public pages', () => {
   })
 
   it('that only the browser renders are the built document', async () => {
-    expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT['web/index.html'] })
+    expect(await get('/admin/entrar')).toEqual({ status: 200, body: BUILT_FILES['web/index.html'] })
   })
 })
 
@@ -162,12 +142,12 @@ describe('an address that was cut inside an escaped character', () => {
 
 describe('an address of the restricted area', () => {
   it('that no screen has is the document of the browser with status 404', async () => {
-    expect(await get('/admin/nada?x=1')).toEqual({ status: 404, body: BUILT['web/index.html'] })
+    expect(await get('/admin/nada?x=1')).toEqual({ status: 404, body: BUILT_FILES['web/index.html'] })
   })
 
   it('is isolated over https from a window that opened it; a public page, which is painted sooner without, is not', async () => {
     const config = { ...t.deps.config, PUBLIC_URL: 'https://portal.test' }
-    const safe = await buildApp({ ...t.deps, config }, { pagesDir: join(folder, 'web') })
+    const safe = await buildApp({ ...t.deps, config }, { pagesDir })
     const isolationAt = async (url: string) => (await safe.inject({ url })).headers['cross-origin-opener-policy']
     // The first request loads the screens, which fails once.
     await safe.inject({ url: '/' })

@@ -1,21 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type {
-  FastifyInstance,
-  FastifyPluginAsync,
-  FastifyReply,
-  FastifyRequest,
-  preHandlerAsyncHookHandler,
-} from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
 import { routes } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/core/problem.ts'
 import { originOf } from '#server/core/public-url.ts'
-import { sendProblem } from '#server/http/errors.ts'
+import { type SendProblem, sendProblem } from '#server/http/errors.ts'
 import { limitOfPage } from '#server/http/route-rate-limits.ts'
 import type { VisitorReader } from './cacheable-routes.ts'
-import { hasMissedCache } from './cached-responses.ts'
+import { hasMissedCache, refuseDuringOutage } from './cached-responses.ts'
 import { type PageFiles, withTimeZone } from './html-document.ts'
 import { readerOf, VARY_TRANSLATED } from './page-reader.ts'
 import { HTML, type PageRenderer } from './page-renderer.ts'
@@ -87,22 +81,25 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
 
 type PageConfig = Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>
 
-/** Shows a person who is refused a page how long to wait. Other clients, and a person while rendering fails, receive the declared refusal. */
-const sendWait = async (
-  problem: Problem,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { renderer, config }: { renderer: PageRenderer | undefined; config: PageConfig },
-): Promise<FastifyReply> => {
-  const [origin, seconds] = [originOf(config, request), problem.details.retryAfter]
-  if (!renderer || origin === undefined || seconds === undefined || !isPage(request) || !acceptsPage(request))
-    return sendProblem(problem, request, reply)
-  const body = await renderer.renderWait(seconds, origin, readerOf(request)).catch((error: unknown) => {
-    request.log.warn({ err: error }, 'refused page not rendered')
-  })
-  if (body === undefined) return sendProblem(problem, request, reply)
-  const headers = { 'cache-control': 'no-store', 'retry-after': seconds, vary: VARY_TRANSLATED }
-  return reply.code(problem.status).headers(headers).type(HTML).send(body)
-}
+/**
+ * Answers a refusal that passes by itself: a person who opens a page reads that they have to wait, and for how long. Other refusals, other
+ * clients, and a person while rendering fails receive the declared refusal.
+ */
+export const createRefusalSender =
+  (renderer: PageRenderer | undefined, config: PageConfig): SendProblem =>
+  async (problem, request, reply) => {
+    const { status, details } = problem
+    const [origin, seconds] = [originOf(config, request), details.retryAfter]
+    if ((status !== 429 && status !== 503) || seconds === undefined || origin === undefined)
+      return sendProblem(problem, request, reply)
+    if (!renderer || !isPage(request) || !acceptsPage(request)) return sendProblem(problem, request, reply)
+    const body = await renderer.renderWait({ status, seconds }, origin, readerOf(request)).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'refused page not rendered')
+    })
+    if (body === undefined) return sendProblem(problem, request, reply)
+    const headers = { 'cache-control': 'no-store', 'retry-after': seconds, vary: VARY_TRANSLATED }
+    return reply.code(status).headers(headers).type(HTML).send(body)
+  }
 
 /** Read as the page reads it, whatever the spelling of the address. */
 const isSearchPage = (url: string): boolean =>
@@ -112,19 +109,10 @@ const isSearchPage = (url: string): boolean =>
  * Pages count as the reads that they cause, a search by name counts as the search call. The document of the displays is constant and reads
  * nothing: a display that received a refusal in its place would show it until somebody came.
  */
-const registerPageLimits = (
-  app: FastifyInstance,
-  rendering: { renderer: PageRenderer | undefined; config: PageConfig },
-): preHandlerAsyncHookHandler => {
+const registerPageLimits = (app: FastifyInstance): preHandlerAsyncHookHandler => {
   const [read, search] = [app.rateLimit(limitOfPage('READ')), app.rateLimit(limitOfPage('SEARCH'))]
   return async function (request, reply) {
-    if (isTela(request.url)) return
-    try {
-      await (isSearchPage(request.url) ? search : read).call(this, request, reply)
-    } catch (error) {
-      if (!(error instanceof Problem)) throw error
-      return sendWait(error, { request, reply }, rendering)
-    }
+    if (!isTela(request.url)) await (isSearchPage(request.url) ? search : read).call(this, request, reply)
   }
 }
 
@@ -147,7 +135,7 @@ export const registerPages = async (
     folder && Buffer.from(withTimeZone(readFileSync(join(folder, name), 'utf8'), config.TZ_PORTAL))
   const [document, tela] = [read('index.html'), read('tela.html')]
   if (folder !== undefined) await registerFiles(app, folder)
-  /** Pages that are not cached. Where it fails, the browser renders the page itself and shows the error. */
+  /** Pages that are not cached. Where it fails, the browser renders the page itself; while the database is away it is refused. */
   const renderUncached = async (request: FastifyRequest) => {
     const origin = originOf(config, request)
     if (origin === undefined || hasMissedCache(request)) return undefined
@@ -155,14 +143,14 @@ export const registerPages = async (
       return await renderer?.renderDocument(request.url, origin, readerOf(request), readOpened(request))
     } catch (error) {
       request.log.warn({ err: error }, 'page not rendered')
-      return undefined
+      return refuseDuringOutage(error)
     }
   }
   /** An address of the restricted area without a screen, where the browser says so inside its frame. */
   const isUnknown = async ({ url }: FastifyRequest): Promise<boolean> =>
     (await renderer?.isKnownAddress(url.split('?', 1)[0] ?? '').catch(() => true)) === false
   const isolation = isolationOf(config)
-  const limitPage = registerPageLimits(app, { renderer, config })
+  const limitPage = registerPageLimits(app)
   app.setNotFoundHandler({ preHandler: [limitPage, renderMissed] }, async (request, reply) => {
     const page = isTela(request.url) ? tela : document
     if (!isPage(request) || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)

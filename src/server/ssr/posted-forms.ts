@@ -16,11 +16,11 @@ const paramsOf = (request: FastifyRequest) => request.params as Readonly<Record<
 /** 0 for a form that belongs to no despedida. */
 const idOf = (request: FastifyRequest): number => Number(paramsOf(request).despedidaId ?? 0)
 
-type PageForm = NonNullable<Route['page']>
+type PostedPage = NonNullable<Route['page']>
 
 /** After a success the browser opens a page, so that a reload does not send the form a second time. */
 const openPage =
-  ({ done }: PageForm) =>
+  ({ done }: PostedPage) =>
   async (request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> => {
     if (reply.statusCode !== 200 || !acceptsPage(request)) return payload
     reply
@@ -45,7 +45,7 @@ export const registerPostedForms = (
 ): void => {
   if (!render) return
   const showRefusal = async (
-    { form: name }: PageForm,
+    { refused }: PostedPage,
     problem: Problem,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -53,7 +53,7 @@ export const registerPostedForms = (
     const origin = originOf(config, request)
     if (origin === undefined || !acceptsPage(request)) return sendProblem(problem, request, reply)
     const form = {
-      form: name,
+      page: refused,
       status: problem.status,
       despedidaId: idOf(request),
       fields: { ...paramsOf(request), ...(request.body ?? {}) } as Record<string, string>,

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { waitFor } from '#server/testing/wait.ts'
 import { createResponseCache, type RenderedResponse, type ResponseCache } from './response-cache.ts'
 
@@ -16,6 +16,8 @@ beforeEach(() => {
     },
   })
 })
+
+afterEach(() => void vi.restoreAllMocks())
 
 const page = async (body: string, seconds = 60): Promise<RenderedResponse> => ({
   status: 200,
@@ -66,7 +68,7 @@ describe('the response cache', () => {
     render = () => page('second')
     expect(await read('1')).toBe('second')
     render = () => Promise.reject(new Error('away'))
-    expect(await read('2')).toBeUndefined()
+    await expect(read('2')).rejects.toThrow('away')
     render = () => page('third')
     expect(await read('2')).toBe('third')
   })
@@ -92,11 +94,61 @@ describe('the response cache', () => {
     expect(renderings).toBe(2)
   })
 
-  it('returns the last response of a resource while no version can be read', async () => {
-    expect(cache.last('/a')).toBeUndefined()
+  const lastKnown = async (version: string) => (await cache.lastKnown('/a', version)?.bodyIn('identity'))?.toString()
+
+  it('keeps the response of the newest version only, for use while no version can be read', async () => {
+    expect(await lastKnown('1')).toBeUndefined()
     await read('1')
     render = () => page('second')
     await read('2')
-    expect((await cache.last('/a')?.bodyIn('identity'))?.toString()).toBe('second')
+    expect([await lastKnown('1'), await lastKnown('2')]).toEqual([undefined, 'second'])
+  })
+
+  it.each<[string, RenderedResponse | undefined]>([
+    ['only the application can answer', undefined],
+    ['is refused', { status: 404, type: 'text/plain', body: 'nobody', seconds: 60 }],
+    [
+      'may not be kept',
+      { status: 200, type: 'text/plain', body: 'own', seconds: 60, headers: { 'cache-control': 'no-store' } },
+    ],
+  ])('forgets the expired response of a resource that %s, although no version moved', async (_title, next) => {
+    render = () => page('first', 0.001)
+    await read('1')
+    await wait(5)
+    render = () => Promise.resolve(next)
+    await read('1')
+    expect(await lastKnown('1')).toBeUndefined()
+    render = () => Promise.reject(new Error('away'))
+    await expect(read('1')).rejects.toThrow('away')
+  })
+
+  it('serves a response for a minute after its time while no version can be read', async () => {
+    render = () => page('first', 3)
+    await read('1')
+    const now = performance.now()
+    const clock = vi.spyOn(performance, 'now')
+    clock.mockReturnValue(now + 62_000)
+    expect(await lastKnown('1')).toBe('first')
+    clock.mockReturnValue(now + 64_000)
+    // The library reads the clock once a millisecond.
+    await wait(5)
+    expect(await lastKnown('1')).toBeUndefined()
+  })
+
+  it('sends a rendering that is removed while it runs to those who wait for it', async () => {
+    render = () => page('first', 0.001)
+    await read('1')
+    await wait(5)
+    let finish = (_: RenderedResponse): void => {}
+    render = () =>
+      new Promise(resolve => {
+        finish = resolve
+      })
+    const before = read('1')
+    render = () => page('second')
+    await read('2')
+    finish(await page('first again'))
+    expect(await before).toBe('first again')
+    expect(await lastKnown('1')).toBeUndefined()
   })
 })

@@ -28,8 +28,10 @@ export type CachedResponse = {
 export type Cacheable = { key: string; render: () => Promise<RenderedResponse | undefined> }
 
 const CACHE_MAX_BYTES = 64 * 1024 * 1024
-/** Number of keys whose most recent version is known, for use while the database does not respond. */
+/** Number of keys whose most recent version is known: what was rendered before it is removed from memory. */
 const LATEST_MAX = 20_000
+/** While the database does not respond, what follows the clock is served for so long after its time. */
+const EXPIRED_MAX_MS = 60_000
 /** A response that lasts so long and is read a second time is compressed again, to fewer bytes. */
 const SHRINK_MIN_SECONDS = 60
 /** An entry without a time to live would never expire. */
@@ -76,11 +78,12 @@ const toCached = ({ status, type, body, seconds, headers = {} }: RenderedRespons
 export type ResponseCache = {
   /** @returns what was rendered under this version, if it has not expired. */
   get: (key: string, version: string) => CachedResponse | undefined
-  /** @returns the most recent response of any version, for use while the database does not respond. */
-  last: (key: string) => CachedResponse | undefined
+  /** The same, and up to a minute longer, for use while the database does not respond. */
+  lastKnown: (key: string, version: string) => CachedResponse | undefined
   /**
-   * Renders a response that is not cached. Concurrent misses of the same version share one rendering.
-   * @returns undefined if the rendering failed, or the application has to respond.
+   * Renders a response that is not cached. Concurrent misses of the same version share one rendering. A response that only expired is
+   * returned when it cannot be rendered again: no write has changed it.
+   * @returns undefined if the application has to respond. Rejects if the rendering failed.
    */
   load: (cacheable: Cacheable, version: string) => Promise<CachedResponse | undefined>
 }
@@ -93,9 +96,10 @@ export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): Resp
   const responses = new LRUCache<string, CachedResponse, Cacheable['render']>({
     maxSize: CACHE_MAX_BYTES,
     sizeCalculation: response => response.bytes,
-    // A response that only expired is used when it cannot be rendered again: no write has changed it.
-    allowStaleOnFetchRejection: true,
+    noDeleteOnFetchRejection: true,
     noDeleteOnStaleGet: true,
+    // A rendering that is removed while it runs is still sent to those who wait for it.
+    ignoreFetchAbort: true,
     fetchMethod: async (_id, _stale, { options, context: render }) => {
       counts.rendered()
       const rendered = await render()
@@ -106,18 +110,33 @@ export const createResponseCache = (counts: Pick<CacheCounts, 'rendered'>): Resp
   })
   const latest = new LRUCache<string, string>({ max: LATEST_MAX })
   const idOf = (key: string, version: string): string => `${version} ${key}`
+  /** Removes what a newer answer replaces, whether that one may be kept or not. */
+  const settle = (key: string, id: string, response: CachedResponse | undefined): void => {
+    const previous = latest.get(key)
+    if (previous !== undefined && previous !== id) responses.delete(previous)
+    if (response?.status === 200 && response.headers['cache-control'] !== 'no-store') latest.set(key, id)
+    else {
+      latest.delete(key)
+      responses.delete(id)
+    }
+  }
   return {
     get: (key, version) => responses.get(idOf(key, version)),
-    last: key => responses.get(latest.get(key) ?? '', { allowStale: true }),
+    lastKnown: (key, version) => {
+      const id = idOf(key, version)
+      return responses.getRemainingTTL(id) > -EXPIRED_MAX_MS ? responses.get(id, { allowStale: true }) : undefined
+    },
     load: async ({ key, render }, version) => {
       const id = idOf(key, version)
-      const response = await responses.fetch(id, { context: render })
-      if (response?.status === 200 && response.headers['cache-control'] !== 'no-store') {
-        const previous = latest.get(key)
-        latest.set(key, id)
-        if (previous !== undefined && previous !== id) responses.delete(previous)
-      } else if (response && responses.peek(id) === response) responses.delete(id)
-      return response
+      const expired = responses.get(id, { allowStale: true })
+      try {
+        const response = await responses.fetch(id, { context: render })
+        settle(key, id, response)
+        return response
+      } catch (error) {
+        if (expired) return expired
+        throw error
+      }
     },
   }
 }

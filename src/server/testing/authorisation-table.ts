@@ -2,12 +2,18 @@ import type { InjectOptions } from 'fastify'
 import type { Role } from '#contract/roles.ts'
 import type { CallKey } from '#contract/routes.ts'
 import { hashSenha } from '#server/features/acesso/senha/hash-rules.ts'
-import { CARE_TABLE } from './authorisation-care.ts'
-import { PRIVACY_TABLE } from './authorisation-privacy.ts'
-import { REGISTER_TABLE } from './authorisation-register.ts'
+import { CONFIGURACAO_TABLE } from './authorisation-configuracao.ts'
+import { FOTOGRAFIA_TABLE } from './authorisation-fotografia.ts'
+import { GRAVACAO_TABLE } from './authorisation-gravacao.ts'
+import { HOMENAGEM_TABLE } from './authorisation-homenagem.ts'
+import { MODERADOR_TABLE } from './authorisation-moderador.ts'
+import { PEDIDO_TABLE } from './authorisation-pedido.ts'
+import { PRIVACIDADE_TABLE } from './authorisation-privacidade.ts'
+import { REGISTRO_TABLE } from './authorisation-registro.ts'
 import {
   ADMIN,
   type Entry,
+  FAMILY,
   get,
   idOf,
   OWN,
@@ -20,7 +26,6 @@ import {
   VISITOR,
   VISITOR_403,
 } from './authorisation-rows.ts'
-import { SETTINGS_TABLE } from './authorisation-settings.ts'
 import { TRANSMISSAO_TABLE } from './authorisation-transmissao.ts'
 import { type Actor, verifyPhone, type World } from './authorisation-world.ts'
 import { uniqueEmail, uniqueTelefone } from './factories.ts'
@@ -203,9 +208,9 @@ export const SPEC_TABLE = {
 
 /** Calls beyond the specification, under the same roof. */
 export const ADDED_TABLE = {
-  ...REGISTER_TABLE,
+  ...REGISTRO_TABLE,
   'GET /exibicao/despedidas/proximas': { row: PUBLIC, ask: get('/exibicao/despedidas/proximas') },
-  'POST /api/auth/signout': { row: SESSION, ask: post('/api/auth/signout') },
+  'POST /api/auth/signout': { row: PUBLIC, ask: post('/api/auth/signout') },
   'GET /usuario/segundo-fator': { row: ADMIN, ask: get('/usuario/segundo-fator') },
   'POST /usuario/segundo-fator': {
     row: refusing(ADMIN, 400),
@@ -282,9 +287,46 @@ export const ADDED_TABLE = {
     row: refusing(PUBLIC, 404),
     ask: post('/servidor-midia/acesso', { action: 'read', path: 'cv01' }),
   },
-  ...CARE_TABLE,
-  ...PRIVACY_TABLE,
-  ...SETTINGS_TABLE,
+  ...FOTOGRAFIA_TABLE,
+  ...HOMENAGEM_TABLE,
+  'POST /exibicao/abrir/:despedidaId': {
+    row: PUBLIC,
+    ask: w => ({
+      ...post(`/exibicao/abrir/${idOf(w)}`),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: `codigo=${w.despedida.codigo}`,
+    }),
+  },
+  'POST /avisos/entregas': { row: refusing(PUBLIC, 401), ask: post('/avisos/entregas', { status: 'delivered' }) },
+  'GET /exibicao/verificar': { row: PUBLIC, ask: get('/exibicao/verificar?endereco=golpe.example') },
+  'POST /exibicao/verificar': { row: PUBLIC, ask: post('/exibicao/verificar', { endereco: '' }) },
+  'PUT /cliente/despedida/:id/nota-interna': {
+    row: STAFF,
+    ask: w => put(`/cliente/despedida/${idOf(w)}/nota-interna`, { texto: '', antes: '' }),
+  },
+  'GET /apresentacao/folha-do-dia/:empresa': { row: STAFF, ask: get('/apresentacao/folha-do-dia/CV') },
+  'GET /cliente/despedida/:id/arquivo-familia': {
+    row: FAMILY,
+    ask: w => get(`/cliente/despedida/${idOf(w)}/arquivo-familia`),
+  },
+  'POST /cliente/despedida/:id/arquivo-familia': {
+    row: FAMILY,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/arquivo-familia`),
+  },
+  'POST /cliente/despedida/:id/arquivo-familia/endereco': {
+    row: refusing(FAMILY, 404),
+    ask: w => post(`/cliente/despedida/${idOf(w)}/arquivo-familia/endereco`),
+  },
+  'POST /cliente/despedida/:id/santinho/previa': {
+    row: OWN,
+    ask: w => post(`/cliente/despedida/${idOf(w)}/santinho/previa`, {}),
+  },
+  'GET /cliente/despedida/:id/historico': { row: STAFF, ask: w => get(`/cliente/despedida/${idOf(w)}/historico`) },
+  ...GRAVACAO_TABLE,
+  ...MODERADOR_TABLE,
+  ...PEDIDO_TABLE,
+  ...PRIVACIDADE_TABLE,
+  ...CONFIGURACAO_TABLE,
   ...TRANSMISSAO_TABLE,
   'GET /homenagem/eventos/atual': { row: PUBLIC, ask: get('/homenagem/eventos/atual') },
   'POST /homenagem/eventos': { row: STAFF, ask: () => post('/homenagem/eventos', { nomeEvento: uniqueTelefone() }) },

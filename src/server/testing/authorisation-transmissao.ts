@@ -1,5 +1,4 @@
 import type { CallKey } from '#contract/routes.ts'
-import { LEGENDA_TABLE } from './authorisation-legenda.ts'
 import { type Entry, get, idOf, OWN, PUBLIC, post, put, refusing, STAFF, VISITOR_403 } from './authorisation-rows.ts'
 import type { World } from './authorisation-world.ts'
 
@@ -10,7 +9,6 @@ const outra = (world: World): string => `/cliente/transmissao/${idOf(world)}/cer
 
 /** Calls of the transmissao's page, of the phone that sends, and of the card of a chapel. */
 export const TRANSMISSAO_TABLE = {
-  ...LEGENDA_TABLE,
   'GET /cliente/transmissao/:id': { row: OWN, ask: w => get(`/cliente/transmissao/${idOf(w)}`) },
   'PUT /cliente/transmissao/:id/camera': {
     row: STAFF,
@@ -92,10 +90,7 @@ export const TRANSMISSAO_TABLE = {
     ask: w => post(`${outra(w)}/envio`, { aparelho: 'device-of-the-table', formato: 'video/webm' }),
   },
   // Nothing is recorded without being shown: whoever may ask is told so.
-  'PUT /cliente/gravacao/:id/mostrar': {
-    row: refusing(OWN, 400),
-    ask: w => put(`/cliente/gravacao/${idOf(w)}/mostrar`, { mostrarEm: null }),
-  },
+  // The table consents to no recording.
   'GET /cliente/cartoes-capela': { row: STAFF, ask: get('/cliente/cartoes-capela') },
   'POST /cliente/cartoes-capela': { row: STAFF, ask: post('/cliente/cartoes-capela', CHAPEL) },
   'POST /cliente/cartoes-capela/cancelar': { row: STAFF, ask: post('/cliente/cartoes-capela/cancelar', CHAPEL) },

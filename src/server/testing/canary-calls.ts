@@ -97,6 +97,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       url: '/titular/codigo',
       payload: { contato },
     })),
+  'POST /titular/saida': () => [posted('/titular/saida', { telefone: SECRETS.telefoneParticipante })],
   'POST /titular/entrar': () => [{ url: '/titular/entrar', payload: { confirmacao: 'nobody', codigo: '00000' } }],
   'POST /titular/dados': () => [{ url: '/titular/dados', payload: { acesso: 'not-a-token' } }],
   'POST /titular/exportar': () => [{ url: '/titular/exportar', payload: { acesso: 'not-a-token', formato: 'json' } }],
@@ -110,6 +111,9 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       payload: { nome: `Visita ${randomName()}`, telefone: SECRETS.telefoneParticipante, idDespedida: w.id, codigo },
     },
   ],
+  'POST /participantes/avisos': (w, codigo) => [
+    { url: '/participantes/avisos', payload: { idDespedida: w.id, codigo, desejoReceberAvisos: true } },
+  ],
   'POST /participantes/parar-avisos': () => [posted('/participantes/parar-avisos', { chave: '1.desconhecida' })],
   'POST /homenagem/homenagem': (w, codigo) => [{ url: '/homenagem/homenagem', payload: homenagem(w.id, codigo) }],
   'POST /homenagem/formulario/:despedidaId': async (w, codigo) => [
@@ -122,8 +126,12 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
     { url: `/api/auth/validar-contato?valor=${SECRETS.telefone}&tipo=telefone` },
     { url: `/api/auth/validar-contato?valor=${SECRETS.email}&tipo=email` },
   ],
+  'POST /api/auth/aparelho': sent('/api/auth/aparelho', {}),
+  'POST /api/auth/signout': sent('/api/auth/signout', {}),
   'POST /api/auth/criar-senha': sent('/api/auth/criar-senha', { token: 'x', senhaNova: 'xxxxxxxx' }),
-  'POST /exibicao/pedido-acesso/codigo': sent('/exibicao/pedido-acesso/codigo', { contato: SECRETS.telefoneDoPedido }),
+  'POST /exibicao/pedido-acesso/codigo': w => [
+    { url: '/exibicao/pedido-acesso/codigo', payload: { contato: SECRETS.telefoneDoPedido, despedida: w.id } },
+  ],
   'POST /exibicao/pedido-acesso/confirmar': () => [
     { url: '/exibicao/pedido-acesso/confirmar', payload: { confirmacao: 'x', codigo: '00000' } },
   ],
@@ -138,6 +146,7 @@ const REQUESTS: Partial<Record<CallKey, RequestsOf>> = {
       codigo: '0',
     }),
   ],
+  'POST /exibicao/pedido-pagina/codigo': sent('/exibicao/pedido-pagina/codigo', { contato: SECRETS.telefoneDaPagina }),
   'POST /exibicao/pedido-pagina': () => [{ url: '/exibicao/pedido-pagina', payload: { prova: 'x', ...PAGINA } }],
   'POST /exibicao/pedido-pagina/formulario': () => [
     posted('/exibicao/pedido-pagina/formulario', { ...PAGINA, contato: SECRETS.telefoneDaPagina, codigo: '00000' }),

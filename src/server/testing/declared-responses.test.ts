@@ -9,7 +9,14 @@ import { checkDeclared } from './declared-responses.ts'
 let app: FastifyInstance
 afterEach(() => app.close())
 
-const contract: Route = { summary: 'Teste', access: 'public', limit: 'READ', output: z.array(z.string()), total: true }
+const contract: Route = {
+  summary: 'Teste',
+  access: 'public',
+  limit: 'READ',
+  bodyClass: 'public',
+  output: z.array(z.string()),
+  total: true,
+}
 
 const messageOf = async (handler: (reply: FastifyReply) => unknown, declared: Route = contract): Promise<unknown> => {
   app = Fastify()

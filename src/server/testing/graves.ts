@@ -7,7 +7,7 @@ import { writeSettings } from './settings.ts'
 export const REGISTER_SIZE = 40_000
 const CEMETERY = 'Parque das Flores'
 const BATCH_COUNT = 2000
-const YEARS_COUNT = 50
+const YEARS = 50
 
 /** Pairs of common names, of which a year has a few. */
 export const COMMON_NAMES = ['Maria', 'José', 'Ana', 'João', 'Francisca', 'Antônio', 'Josefa', 'Carlos'].flatMap(
@@ -22,7 +22,7 @@ export const plantGraves = async (db: Db): Promise<void> => {
   const chance = chanceOf(1973)
   const rows = Array.from({ length: REGISTER_SIZE }, (_, index) => {
     const sexo = sexOf(chance)
-    const falecimento = `${1976 + chance.below(YEARS_COUNT)}-0${1 + chance.below(9)}-${10 + chance.below(18)}`
+    const falecimento = `${1976 + chance.below(YEARS)}-0${1 + chance.below(9)}-${10 + chance.below(18)}`
     const localizacao = `Quadra ${1 + chance.below(24)}, jazigo ${index}`
     const person = { nome: personName(chance, sexo), falecimento, cemiterio: CEMETERY, localizacao }
     return { ...person, sexo, nascimento: null, dt_sepultamento: null, dt_velorio: null }

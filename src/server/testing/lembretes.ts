@@ -36,7 +36,23 @@ export const mass = (day: number, part: Partial<CerimoniaGuardada> = {}): Cerimo
 export type Notice = { canal: string; para: string; texto: string; chave: string }
 export const stopKey = ({ texto }: Pick<Notice, 'texto'>): string => /\/parar-avisos\/(\S+)/.exec(texto)?.[1] ?? ''
 
-type Person = { telefone?: string; email?: string; codigo?: string }
+type Person = { telefone?: string; email?: string; codigo?: string; desejoAvisoUmAno?: boolean }
+
+/** Asks for the notice of the mass while one is on the page, which is left as it was. */
+const consentToMass = async (t: TestApp, id: number, person: Person = {}) => {
+  const page = t.deps.db.selectFrom('despedida').select('cerimonias').where('id', '=', id)
+  const { cerimonias } = await page.executeTakeFirstOrThrow()
+  const write = (list: readonly unknown[]) =>
+    t.deps.db
+      .updateTable('despedida')
+      .set({ cerimonias: JSON.stringify(list) })
+      .where('id', '=', id)
+      .execute()
+  await write([mass(7)])
+  const codigo = await registerVisitor(t, id, { telefone: uniqueTelefone(), desejoAvisoMissa: true, ...person })
+  await write(cerimonias)
+  return codigo
+}
 
 /** Notices of a date at any moment, and what people do with them. */
 export const lembretesOf = (t: TestApp) => {
@@ -66,8 +82,7 @@ export const lembretesOf = (t: TestApp) => {
     /** Asks for the notice of one year. */
     consent: (id: number, person: Person = {}) =>
       registerVisitor(t, id, { telefone: uniqueTelefone(), desejoAvisoUmAno: true, ...person }),
-    consentToMass: (id: number, person: Person = {}) =>
-      registerVisitor(t, id, { telefone: uniqueTelefone(), desejoAvisoMissa: true, ...person }),
+    consentToMass: (id: number, person?: Person) => consentToMass(t, id, person),
     notices: async (...contacts: string[]): Promise<Notice[]> =>
       (
         await sql<Notice>`select canal, para, texto, chave from mensagem where para = any(${contacts}::text[])

@@ -53,6 +53,7 @@ const STAFF = {
   ofertas: '/participantes/ofertas?tamanho=20',
   'ofertas, nome': '/participantes/ofertas?tamanho=20&busca=maria%20silva',
   'ofertas, telefone': '/participantes/ofertas?tamanho=20&busca=82900000123',
+  'ofertas que não valem': '/participantes/ofertas?tamanho=20&vale=nao',
   'ofertas de um mês': '/participantes/ofertas?tamanho=20&de=2026-03-01&ate=2026-03-31',
   // A seeded database may be younger than a year: a report of all of it rightly reads all of it.
   'relatório de um mês': '/cliente/relatorios?de=2026-03&ate=2026-03',

@@ -13,6 +13,8 @@ export type OidcServer = {
   person: { sub: string; groups: string[] }
   /** Changes what the provider says about the person, under its own signature. */
   tamper: ((claims: Claims) => Claims) | undefined
+  /** Changes the token on its way, as somebody does who has none of the provider's keys. */
+  forge: ((token: string) => string) | undefined
   close: () => Promise<void>
 }
 
@@ -34,6 +36,7 @@ export const startOidc = async (): Promise<OidcServer> => {
     issuer,
     person: { sub: 'ana', groups: ['portal-equipe'] },
     tamper: undefined,
+    forge: undefined,
     close: async () => {
       http.closeAllConnections()
       await new Promise(resolve => http.close(resolve))
@@ -67,8 +70,9 @@ export const startOidc = async (): Promise<OidcServer> => {
   provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string } | undefined
-    if (context.path === '/token' && server.tamper && body?.id_token)
-      context.body = { ...body, id_token: resigned(body.id_token, server.tamper) }
+    if (context.path !== '/token' || !body?.id_token) return
+    const token = server.tamper ? resigned(body.id_token, server.tamper) : body.id_token
+    context.body = { ...body, id_token: server.forge ? server.forge(token) : token }
   })
   const callback = provider.callback()
   http.on('request', (request, response) => {

@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { sql } from 'kysely'
 import { CONSENTIMENTO_GRAVACAO } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -46,6 +47,8 @@ export const createRecordingFixture = (t: TestApp) => {
         url: `/cliente/gravacao/${wake.despedidaId}`,
         payload: consentBody(more),
       }),
+    pause: (wake: TestTransmissao, pausada: boolean, as_: TestAccount = wake.moderator) =>
+      as(as_, { method: 'PUT', url: `/cliente/gravacao/${wake.despedidaId}/pausa`, payload: { pausada } }),
     revoke: (wake: TestTransmissao) =>
       as(wake.moderator, { method: 'DELETE', url: `/cliente/gravacao/${wake.despedidaId}` }),
     download: (wake: TestTransmissao, id: number) =>
@@ -59,12 +62,15 @@ export const createRecordingFixture = (t: TestApp) => {
       await syncTransmissoes(t.deps)
       await reconcileRecordings(t.deps)
     },
-    /** Waits until this many seconds of the transmissao are recorded. */
-    record: (wake: TestTransmissao, segundos = 4): Promise<void> =>
-      until(async () => {
+    /** Waits until this many seconds of the transmissao are recorded; the family consented long ago. */
+    record: async (wake: TestTransmissao, segundos = 4): Promise<void> => {
+      await sql`update gravacao_consentimento set registrado_em = registrado_em - interval '1 hour'
+        where despedida_id = ${wake.despedidaId} and encerrado_em is null`.execute(t.deps.db)
+      await until(async () => {
         await fixture.look()
         return (await fixture.read(wake)).gravacoes.some(one => one.segundos >= segundos)
-      }),
+      })
+    },
     /** The wake ends: its hour and its tolerance are over by `minutes`. */
     end: async (wake: TestTransmissao, minutes = 20): Promise<void> => {
       await t.deps.db

@@ -8,8 +8,8 @@ export const SENHA = 'memorial1973'
 export const REFUSED = [401, 'Usuário ou senha não confere']
 
 let lastAddress = 0
-/** Each try its own address, so that the limits of one test never reach another. */
-export const freshAddress = (): string => `10.1.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
+/** Each try its own address in a network of its own, so that the limits of one test never reach another. */
+export const freshAddress = (): string => `10.${100 + Math.floor(++lastAddress / 250)}.${lastAddress % 250}.1`
 
 export const signIn = (
   t: TestApp,

@@ -11,6 +11,7 @@ import { createOutbox } from '#server/adapters/messages.ts'
 import { createProviders } from '#server/adapters/providers.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { createSecrets, type Secrets } from '#server/core/secrets.ts'
 import { createTokens } from '#server/core/tokens.ts'
 import type { Deps } from '#server/deps.ts'
@@ -73,7 +74,7 @@ export const createTestApp = async (overrides: Partial<Deps> = {}): Promise<Test
     changes: database.changes,
     eventStreams: createEventStreams(),
     secrets,
-    now: Date.now,
+    now: portalNow,
     tokens: createTokens(secrets.jwtKey),
     limits: createLimits(database.db, secrets),
     messages,

@@ -23,6 +23,7 @@ export const registerVisitor = async (
     telefone: string
     email?: string
     desejoReceberOfertas?: boolean
+    ofertasAVista?: boolean
     desejoReceberAvisos?: boolean
     desejoAvisoMissa?: boolean
     desejoAvisoUmAno?: boolean
@@ -32,7 +33,7 @@ export const registerVisitor = async (
   const response = await t.app.inject({
     method: 'POST',
     url: '/participantes',
-    payload: { nome: 'Visita Querida', idDespedida, ...person },
+    payload: { nome: 'Visita Querida', idDespedida, ofertasAVista: true, ...person },
     remoteAddress: freshAddress(),
   })
   return response.json().codigo

@@ -21,6 +21,7 @@ const shownValue = (): string => {
 export const shownDisplayPreferences = (): DisplayPreferences => preferencesOfValue(shownValue())
 
 export const readDisplayPreferences = (): DisplayPreferences =>
+  // recheck-ignore: the name is a word of the portal's own, and the browser bounds its cookies
   preferencesOfValue(new RegExp(`(?:^|; )${DISPLAY_PREFERENCES_COOKIE}=([^;]*)`).exec(document.cookie)?.[1])
 
 export const applyDisplayPreferences = (chosen: DisplayPreferences): void => {

@@ -37,7 +37,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sig
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<\u2028\u2029]/g, sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
-export const titleOf = (head: Head): string => (head.title === SITE ? SITE : `${head.title} | ${SITE}`)
+export const documentTitle = (head: Head): string => (head.title === SITE ? SITE : `${head.title} | ${SITE}`)
 
 const named = (name: string, content: string): string => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string): string => `<meta property="${name}" content="${escapeHtml(content)}">`
@@ -55,7 +55,7 @@ const addressIn = (url: string, language: Language): string =>
 export const headTags = (head: Head, address: string, language: Language, translated: boolean): string => {
   const url = `${address}${head.path}`
   const tags = [
-    `<title>${escapeHtml(titleOf(head))}</title>`,
+    `<title>${escapeHtml(documentTitle(head))}</title>`,
     named('description', head.description),
     property('og:type', head.type ?? 'website'),
     property('og:site_name', SITE),

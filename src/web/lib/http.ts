@@ -1,7 +1,8 @@
-import type { ErrorBody, ErrorCode, FieldError } from '#contract/errors.ts'
+import type { ErrorBody, ErrorCode, ErrorValues, FieldError } from '#contract/errors.ts'
 import type { RouteOutput, RouteRequest } from '#contract/route.ts'
 import type { CallKey, Routes } from '#contract/routes.ts'
 import { translated, translatedRefusal } from './language.ts'
+import { learnPortalTime } from './portal-clock.ts'
 import { clearSession, readSession } from './session.ts'
 
 /** A refused or failed call. `status` 0 means the server was not reached. */
@@ -16,6 +17,8 @@ export class ApiError extends Error {
   readonly text: string
   readonly errors: readonly FieldError[]
   readonly retryAfter: number | undefined
+  /** What the sentence says besides its code. */
+  readonly values: ErrorValues
 
   constructor(status: number, text: string, sentence?: string, headers = new Headers()) {
     const body = parseBody(text)
@@ -29,6 +32,7 @@ export class ApiError extends Error {
     this.serverMessage = body.message
     this.mensagem = mensagem
     this.errors = body.errors ?? []
+    this.values = body.values ?? {}
     this.retryAfter = Number(headers.get('retry-after')) || undefined
   }
 }
@@ -72,7 +76,7 @@ const parseBody = (text: string): Partial<ErrorBody> => {
 }
 
 type Optional<T> = undefined extends T ? never : T
-type OptionalIfUndefined<Name extends string, T> = [Optional<T>] extends [never]
+export type OptionalIfUndefined<Name extends string, T> = [Optional<T>] extends [never]
   ? { [K in Name]?: T }
   : { [K in Name]: T }
 
@@ -97,7 +101,7 @@ type LooseOptions = SendOptions & {
   file?: boolean
 }
 
-const addressOf = (path: string, options: LooseOptions): string => {
+const requestAddress = (path: string, options: LooseOptions): string => {
   const params = (options.params ?? {}) as Record<string, unknown>
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
@@ -105,6 +109,13 @@ const addressOf = (path: string, options: LooseOptions): string => {
     if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
   return query.size > 0 ? `${filled}?${query}` : filled
 }
+
+/** Calls that the form of a page posts without JavaScript. */
+export type FormKey = { [K in CallKey]: Routes[K] extends { readonly page: object } ? K : never }[CallKey]
+
+/** Where such a form is posted. */
+export const formAddress = <K extends FormKey>(key: K, params?: RouteRequest<Routes[K]>['params']): string =>
+  requestAddress(key.replace('POST ', ''), { params })
 
 const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
   if (body === undefined || body === null) return {}
@@ -148,11 +159,13 @@ const send = async (
   const { signal, done } = timeoutSignal(options)
   try {
     const response = await fetch(address, { method, headers, signal, ...(body === undefined ? {} : { body }) })
+    learnPortalTime(Number(response.headers.get('x-portal-time')))
     // The body is read here, so that a connection lost half-way counts as a lost connection, not as an invalid response.
     if (options.file && response.ok) return { response, text: '', file: await response.blob() }
     return { response, text: await response.text(), file: undefined }
   } catch (error) {
     if (options.signal?.aborted) throw error
+    learnPortalTime()
     throw new ApiError(0, '', REDE.semConexao)
   } finally {
     done()
@@ -163,7 +176,7 @@ const send = async (
 export const call = async (key: CallKey, options: LooseOptions): Promise<ReceivedResponse> => {
   const [method = 'GET', path = '/'] = key.split(' ')
   const token = options.anonymous ? undefined : readSession()?.accessToken
-  const received = await send(method, addressOf(path, options), token, options)
+  const received = await send(method, requestAddress(path, options), token, options)
   const { response, text } = received
   if (response.ok) return received
   const error = new ApiError(response.status, text, undefined, response.headers)

@@ -44,4 +44,18 @@ describe('a lazy screen', () => {
     plain.load()
     await waitFor(() => expect(committed).toEqual(['nossaesperando;', 'nossasimples']))
   })
+
+  it('is loaded when the network is back, and the notice goes', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const load = vi.fn(() => Promise.resolve(() => 'a tela')).mockRejectedValueOnce(new TypeError('no network'))
+    const Screen = lazyScreen(load)
+    render(
+      <LazyBoundary fallback="esperando">
+        <Screen />
+      </LazyBoundary>,
+    )
+    await waitFor(() => expect(document.body.textContent).toContain('Sem internet agora'))
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(document.body.textContent).toBe('a tela'))
+  })
 })

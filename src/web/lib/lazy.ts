@@ -68,22 +68,24 @@ export const LazyBoundary = ({ fallback, children }: { fallback?: ReactNode; chi
   return createElement(Suspense, { fallback }, children)
 }
 
+const loadScreen = async <Screen>(load: () => Promise<Screen>): Promise<{ default: Screen }> => {
+  try {
+    const screen = await inTime(load())
+    renderBoundaries()
+    return { default: screen }
+  } catch (error) {
+    const outcome = await reloadOnce()
+    if (outcome === 'failed') throw error
+    if (outcome === 'offline') showLoadFailure()
+    await new Promise(resolve => addEventListener('online', resolve, { once: true }))
+    return loadScreen(load)
+  }
+}
+
 /**
  * A lazy screen: waits at most 120 s, reloads once when its chunk is gone, then throws to the error boundary. Without a network the screen
- * stays suspended, so that the page remains readable, and a notice offers another attempt.
+ * stays suspended, so that the page remains readable; a notice offers another attempt, which is also made when the network is back.
  */
 export const lazyScreen = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-): LazyExoticComponent<ComponentType<Props>> =>
-  lazy(async () => {
-    try {
-      const screen = await inTime(load())
-      renderBoundaries()
-      return { default: screen }
-    } catch (error) {
-      const outcome = await reloadOnce()
-      if (outcome === 'failed') throw error
-      if (outcome === 'offline') showLoadFailure()
-      return new Promise<never>(() => {})
-    }
-  })
+): LazyExoticComponent<ComponentType<Props>> => lazy(() => loadScreen(load))

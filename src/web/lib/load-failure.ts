@@ -60,4 +60,5 @@ export const showLoadFailure = (): void => {
   })
   notice.append(keepTyped() ?? word(0), retry)
   document.body.append(notice)
+  addEventListener('online', hideLoadFailure, { once: true })
 }

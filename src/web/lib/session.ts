@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#contract/acesso/schema.ts'
+import { keepKnownDevice } from './known-device.ts'
 import { forgetStored, readText, writeStored } from './stored.ts'
 
 /** The session user, per browser tab (specification §3). */
@@ -34,6 +35,7 @@ export const storeSession = (user: Partial<SessionUser> | null | undefined): boo
   if (user?.checktoken !== true || !user.accessToken) return false
   lastEnd = undefined
   if (!writeStored(KEY, user, 'tab')) return false
+  if (user.continua) keepKnownDevice()
   notify()
   return true
 }

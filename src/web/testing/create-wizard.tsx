@@ -41,6 +41,7 @@ export const NOVA = { id: 10432, controle: { chave: 'chave' }, apresentacao: { c
 export const world = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] =>
   fakeServer({
     'GET /cliente/pessoas-ivertex-falecidas': { json: [registro(3, 'Josefa Tenório'), MARIA] },
+    'GET /cliente/registro/pendencias': { json: [], headers: { 'x-total-count': '0' } },
     'POST /validacao/salvar': { json: { id: 1, restante: 150 } },
     'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: false, pessoa: null } },
     'POST /validacao/verificar-email': { json: false },
@@ -86,7 +87,7 @@ export const open = (search = '') => {
 
 export const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 export const type = (label: RegExp | string, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+  fireEvent.change(screen.getByLabelText(label, { selector: 'input, textarea, select' }), { target: { value } })
 export const chooseMaria = async () => fireEvent.click(await screen.findByRole('radio', { name: /Maria do Carmo/ }))
 export const shows = (text: string | RegExp) =>
   waitFor(() => expect(screen.getAllByText(text).length).toBeGreaterThan(0))

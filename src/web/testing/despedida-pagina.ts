@@ -46,6 +46,8 @@ export const buildDespedidaPagina = (change: Partial<DespedidaPagina> = {}): Des
   gravacao_disponivel: false,
   gravacao_em: null,
   qtd_fotografias: 0,
+  primeira_fotografia: null,
+  qtd_homenagens: 0,
   ofertas_padrao: true,
   lembretes: ['missa_setimo_dia', 'um_ano'],
   ...change,

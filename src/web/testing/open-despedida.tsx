@@ -1,6 +1,6 @@
 import { Route, Routes } from 'react-router'
-import { DespedidaScreen } from '#web/screens/public/despedida/despedida.tsx'
-import { StatusScreen } from '#web/screens/public/status/status.tsx'
+import { DespedidaScreen } from '#web/screens/public/despedida/despedida.screen.tsx'
+import { StatusScreen } from '#web/screens/public/status/status.screen.tsx'
 import { buildDespedidaPagina } from './despedida-pagina.ts'
 import { type FakeCall, fakeServer } from './fake-server.ts'
 import { renderScreen } from './render-screen.tsx'

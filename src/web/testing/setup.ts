@@ -1,6 +1,8 @@
 import './computed-styles.ts'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { hideLoadFailure } from '#web/lib/load-failure.ts'
+import { setPortalTime } from '#web/lib/portal-clock.ts'
 import { currentToasts, dismissToast } from '#web/ui/toast.ts'
 
 // The one limit of waiting. The first import of a lazy screen compiles it, which takes long on a busy machine.
@@ -9,7 +11,11 @@ configure({ asyncUtilTimeout: 120_000 })
 // The server writes the portal's zone into every document.
 document.documentElement.dataset.timeZone = 'America/Maceio'
 // The reader is in the portal's zone, whatever the machine's.
-beforeEach(() => void vi.stubEnv('TZ', 'America/Maceio'))
+beforeEach(() => {
+  vi.stubEnv('TZ', 'America/Maceio')
+  // All files of a worker share one document, in which the notice stands outside of the application.
+  hideLoadFailure()
+})
 
 // Stubs for browser features that jsdom does not have.
 window.matchMedia ??= (query: string) =>
@@ -48,4 +54,6 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   vi.useRealTimers()
+  // All files of a worker share one clock of the portal.
+  setPortalTime(Date.now())
 })

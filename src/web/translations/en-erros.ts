@@ -67,5 +67,6 @@ export const EN_ERROS: ErrorSentences = {
   TELEFONE: () => 'This phone number is not complete: begin with + and the code of your country',
   EMAIL: () => 'Please enter a valid e-mail',
   EMAIL_DOS_AVISOS: () => 'Messages cannot reach this number. Give an e-mail to receive the notices.',
+  USE_EMAIL: () => 'No more codes go to mobiles from here today. Please use an e-mail.',
   SEM_ALCANCE: () => 'Messages cannot reach this number. Please use an e-mail.',
 }

@@ -12,6 +12,7 @@ export const EN_MENSAGENS: Pick<
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
+  | 'avisos'
   | 'presenca'
   | 'convitePresenca'
   | 'participanteFrases'
@@ -31,13 +32,10 @@ export const EN_MENSAGENS: Pick<
     semInternet:
       'No connection now. Your message is stored on this phone and will be sent when the connection returns.',
     enviando: 'Sending…',
-    lista: 'Messages',
     carregando: 'Loading messages…',
     falhou: 'The messages could not be loaded.',
     nenhuma: 'There are no messages yet.',
     nenhumaTexto: 'Yours may be the first that the family reads.',
-    ultimas: 'Latest messages',
-    todas: 'See all messages',
     mais: 'Show more messages',
     novas: total => plural(total, '1 new message', `${total} new messages`),
     imagemDe: nome => `Picture sent by ${nome}`,
@@ -92,7 +90,25 @@ export const EN_MENSAGENS: Pick<
     nomeAjuda: 'The family reads it in the guest book.',
     telefone: 'Phone',
     telefoneModelo: '+## ### ### ###',
-    telefoneAjuda: 'Begin with + and the code of your country; a Brazilian number needs neither.',
+    telefoneAjuda: 'From abroad? Begin with +.',
+    ofertas: 'I want to receive offers',
+    ofertasTexto: 'By phone or e-mail, about the services of the group. You leave in “Seus dados”.',
+    deixarEmail: 'E-mail (optional)',
+    email: 'Your e-mail',
+    emailAjuda: 'To receive notices by it and to see your data.',
+    emailEAvisos: 'E-mail and notices (optional)',
+    telefoneExterior: 'Messages cannot reach this country. To receive notices, leave an e-mail.',
+    semInternet:
+      'No connection now. Your registration is stored on this phone and will be sent when the connection returns.',
+    agoraNao: 'Not now',
+    acao: { entrar: 'Enter the wake', rever: 'Watch the wake again', enviar: 'Send message' },
+    fazendo: { entrar: 'Entering…', rever: 'Entering…', enviar: 'Sending…' },
+    telefoneUmaVez:
+      'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
+    paraEnviar: 'So that the family knows who you are',
+  },
+  avisos: {
+    abrir: 'Receive a notice about this farewell',
     avisos: 'Tell me if the place or the time changes',
     avisosAjuda: 'One notice, by a message to your phone or by e-mail.',
     missa_setimo_dia: 'Tell me about the seventh-day Mass',
@@ -102,25 +118,18 @@ export const EN_MENSAGENS: Pick<
         'On the eve, with time and place. We keep only one contact until then. The notice has a link to stop.',
       um_ano: 'We keep only one contact until then. The notice has a link to stop.',
     },
-    ofertas: 'I want to receive offers',
-    ofertasCurto: 'About the services of the group.',
-    saibaMais: 'Learn more',
-    ofertasMarcadas:
-      'We use your phone and e-mail to tell you about the services of the group. You can untick this now, and leave whenever you want.',
-    ofertasDesmarcadas:
-      'If you tick this, we use your phone and e-mail to tell you about the services of the group. You can leave whenever you want.',
-    telefoneExterior: 'Messages cannot reach this country. To receive notices, leave an e-mail.',
     email: 'E-mail (optional)',
-    emailDosAvisos: 'E-mail for the notices',
-    semInternet:
-      'No connection now. Your registration is stored on this phone and will be sent when the connection returns.',
-    agoraNao: 'Not now',
-    acao: { entrar: 'Enter the wake', rever: 'Watch the wake again', enviar: 'Send message' },
-    fazendo: { entrar: 'Entering…', rever: 'Entering…', enviar: 'Sending…' },
-    telefoneUmaVez:
-      'Only with your first message. Begin with + and the code of your country; a Brazilian number needs neither.',
-    emailAjuda: 'Stored only if you want to receive notices or offers.',
-    paraEnviar: 'So that the family knows who you are',
+    emailAjuda: 'Without it, the notice goes as a message to the phone you registered with.',
+    pedir: 'I want these notices',
+    pedindo: 'Saving…',
+    nenhum: 'Tick a notice.',
+    pronto: 'Done. We will tell you.',
+    fora: {
+      missa_setimo_dia: 'This page does not offer the notice of the seventh-day Mass.',
+      um_ano: 'This page does not offer the notice of one year after the death.',
+    },
+    erro: 'It could not be saved. Please try again.',
+    semCadastro: 'Your registration is no longer valid here. Register again to receive notices.',
   },
   convitePresenca: {
     titulo: 'Guest book',
@@ -154,6 +163,7 @@ export const EN_MENSAGENS: Pick<
     obrigatorio: 'This field is required',
     nomeCurto: 'The name needs at least 3 characters',
     telefoneInvalido: 'This phone number is not complete: begin with + and the code of your country',
+    telefoneInexistente: 'No mobile phone in Brazil has this number: begin with + and the code of your country',
     emailInvalido: 'Please enter a valid e-mail',
     avisosSemEmail: 'Messages cannot reach this number. Give an e-mail to receive the notices.',
     erro: 'The registration failed!',

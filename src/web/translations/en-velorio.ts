@@ -23,10 +23,13 @@ export const EN_VELORIO: Pick<
   'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay' | 'legendasAoVivo'
 > = {
   transmissaoTela: {
+    ultimasMensagens: 'Latest messages',
+    todasAsMensagens: 'See all messages',
     abrindo: 'Opening the live picture…',
     aoVivo: 'The live picture is on.',
     reconectando: 'Reconnecting to the chapel…',
     ativarSom: 'Turn on sound',
+    desligarSom: 'Turn off sound',
     dados: 'Uses up to about 700 MB an hour. Wi-Fi is better.',
     dadosMenor: 'Smaller picture: about 160 MB an hour.',
     economizar: 'Save data',
@@ -35,7 +38,12 @@ export const EN_VELORIO: Pick<
       `It is recorded, with the family’s consent. The recording can be watched here from ${quando}.`,
     soGravadaSemHora:
       'It is recorded, with the family’s consent; the family has not yet chosen whether and when it will be shown.',
+    parouEm: quando =>
+      `The recording has stopped. What was recorded, with the family’s consent, can be watched here from ${quando}.`,
+    parouSemHora:
+      'The recording has stopped. The family has not yet chosen whether and when what was recorded will be shown.',
     dadosSom: 'Uses about 30 MB an hour.',
+    telaCheia: 'Full screen',
     soSom: 'Sound only',
     soSomTexto: 'Only the sound of the chapel',
     voltarImagem: 'Back to the picture',

@@ -1,6 +1,7 @@
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { EN_ERROS, EN_IMAGEM_RECUSADA, plural, waitInWords } from './en-erros.ts'
+import { EN_LISTAS } from './en-listas.ts'
 import { EN_MENSAGENS } from './en-mensagens.ts'
 import { EN_SEPULTURA } from './en-sepultura.ts'
 import { EN_VELORIO } from './en-velorio.ts'
@@ -22,6 +23,7 @@ const anniversary = (years: number, inDays: number): string => {
 export const EN: Translation = {
   ...EN_SEPULTURA,
   ...EN_VELORIO,
+  ...EN_LISTAS,
   ...EN_MENSAGENS,
   erros: EN_ERROS,
   imagemRecusada: EN_IMAGEM_RECUSADA,
@@ -85,6 +87,7 @@ export const EN: Translation = {
     hoje: 'today',
     amanha: 'tomorrow',
     ontem: 'yesterday',
+    noDia: dia => `on ${dia}`,
     marcado: (cerimonia, dia, hora) => `${cerimonia} ${dia}, ${hora}`,
     semData: rito => `Wake and ${rito.toLowerCase()}: date not announced yet`,
     comeca: hora => `The wake begins ${hora}`,
@@ -157,13 +160,15 @@ export const EN: Translation = {
     compartilhar: 'Share',
   },
   biografia: {
-    semBiografia: 'This story is still being written.',
-    semBiografiaTexto: 'The family may add it at any time.',
-    conteLembranca: 'Share a memory',
+    semBiografia: 'The family has not written here yet.',
     libras: 'Sign language (Libras)',
     cerimonias: 'Ceremonies',
+    fotografia: 'Photograph',
     fotografias: count => (count === 1 ? '1 photograph' : `${count} photographs`),
     todas: (count: number) => `See all ${count} ceremonies`,
+    escrevaASua: 'Write yours',
+    lerTodas: count => `Read all (${count})`,
+    nenhumaMensagem: 'There are no messages yet. Yours may be the first that the family reads.',
   },
   galeria: {
     titulo: 'Photographs',
@@ -204,12 +209,12 @@ export const EN: Translation = {
     equipe: 'Talk to our staff',
   },
   confirmarContato: {
-    contato: 'Your mobile number, or e-mail',
+    contato: 'Your e-mail, or mobile number',
     contatoAjuda:
-      'We send a code to confirm that it is yours. Outside Brazil? Begin with + and the code of your country, or use the e-mail.',
+      'We send a code to confirm that it is yours. Outside Brazil? Use the e-mail, or begin with + and the code of your country.',
     contatoFalta:
-      'Please enter a Brazilian mobile with its area code, a number that begins with + and the code of your country, or an e-mail.',
-    enviar: 'Get the code',
+      'Please enter an e-mail, a Brazilian mobile with its area code, or a number that begins with + and the code of your country.',
+    enviar: 'Confirm my contact',
     enviando: 'Sending…',
     enviadoPara: 'We sent a code of 5 digits to',
     naoChega: 'If it does not arrive within two minutes, go back and use an e-mail.',
@@ -257,13 +262,13 @@ export const EN: Translation = {
     },
     voltar: 'Go to the home page',
     equipe: 'Talk to our staff',
-    tenhoCodigo: 'I have a code',
+    tenhoCodigo: 'I have the family’s code',
     abrir: 'Open the memorial',
     conferindo: 'Checking…',
     formato: 'The code has 10 letters and digits. Check the link or message from the family.',
     naoConfere: 'This code does not open this memorial. Check the link or message from the family.',
-    pedirAcesso: 'Ask for access',
-    pedir: 'Ask the family for the code',
+    pedirAcesso: 'Ask the family from here',
+    pedir: 'Ask somebody on WhatsApp',
     pedido:
       'Hello. I received the link of a memorial at Memorial Online, and the page asks for an access code. Could you send me the link with the code?',
   },

@@ -3,6 +3,7 @@ import type { ErrorCode, ErrorValues, FieldCode } from '#contract/errors.ts'
 import { ERRORS } from '#contract/errors.ts'
 import { denunciaBody, homenagemPart } from '#contract/homenagem/schema.ts'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
+import { PAGE_RULES } from '#contract/pages.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { errorsOf, type Route } from '#contract/route.ts'
 import { type CallKey, routes } from '#contract/routes.ts'
@@ -22,7 +23,8 @@ const SOURCES = import.meta.glob<string>('../**/*.{ts,tsx}', { query: '?raw', im
 /** The modules that a page loads, now or later. */
 const modulesOf = (path: string, found = new Set<string>()): Set<string> => {
   const text = SOURCES[path]
-  if (text === undefined || found.has(path)) return found
+  // The sign-in on the landing page is for families of the house, and Portuguese.
+  if (text === undefined || found.has(path) || path.includes('/features/acesso/')) return found
   found.add(path)
   for (const [, name = ''] of text.matchAll(/(?:from |import\()'((?:#web|\.)[^']*)'/g)) {
     const { pathname } = new URL(name.replace('#web', ''), `http://web${path.slice(2)}`)
@@ -32,21 +34,14 @@ const modulesOf = (path: string, found = new Set<string>()): Set<string> => {
 }
 
 /** Pages that are written in every language. */
-const PAGES = [
-  'despedida/despedida',
-  'status/status',
-  'pedir-acesso/pedir-acesso',
-  'muitos-acessos/muitos-acessos',
-].map(name => `../screens/public/${name}.tsx`)
+const TRANSLATED = Object.entries(PAGE_RULES)
+  .filter(([, { translated }]) => translated)
+  .map(([name]) => name.replace(/[A-Z]/g, char => `-${char.toLowerCase()}`))
+  .flatMap(name => [`${name}/${name}.page.tsx`, `${name}/${name}.screen.tsx`])
+const PAGES = [...TRANSLATED, 'wait-page.tsx'].map(file => `../screens/public/${file}`)
 const modules = PAGES.flatMap(page => [...modulesOf(page)])
 const calls = modules.flatMap(path => SOURCES[path]?.match(/(?<=')(?:GET|POST|PUT|DELETE) \/[^']+(?=')/g) ?? [])
-/** Browsers without JavaScript post these. */
-const FORMS: readonly CallKey[] = [
-  'POST /homenagem/formulario/:despedidaId',
-  'POST /exibicao/abrir/:despedidaId',
-  'POST /exibicao/pedido-acesso/formulario/:despedidaId',
-]
-const CALLS = [...new Set([...(calls as CallKey[]), ...FORMS])]
+const CALLS = [...new Set(calls as CallKey[])]
 
 const codes = [...new Set(CALLS.flatMap(key => [...errorsOf(key, routes[key] as Route)]))]
 
@@ -67,7 +62,7 @@ const brokenRules = [participanteBody, homenagemPart, denunciaBody].flatMap(sche
   }),
 )
 /** Of a rule that only the service knows: which numbers a message reaches. */
-const OF_SERVICE: readonly FieldCode[] = ['EMAIL_DOS_AVISOS', 'SEM_ALCANCE']
+const OF_SERVICE: readonly FieldCode[] = ['EMAIL_DOS_AVISOS', 'SEM_ALCANCE', 'USE_EMAIL']
 const fieldCodes = [
   ...new Set([...brokenRules.map(issue => (issue as { params?: { code: FieldCode } }).params?.code), ...OF_SERVICE]),
 ]
@@ -86,6 +81,10 @@ describe('the calls of the translated pages', () => {
         'GET /exibicao/despedida/:id/:codigo',
         'GET /api/videos/stream/:camera',
         'GET /exibicao/validar-codigo',
+        // Browsers without JavaScript post these.
+        'POST /homenagem/formulario/:despedidaId',
+        'POST /exibicao/abrir/:despedidaId',
+        'POST /exibicao/pedido-acesso/formulario/:despedidaId',
       ]),
     )
     expect(CALLS.filter(key => !(key in routes))).toEqual([])
@@ -102,6 +101,7 @@ describe('the calls of the translated pages', () => {
         'OBRIGATORIO',
         'SEM_ALCANCE',
         'TELEFONE',
+        'USE_EMAIL',
       ].toSorted(),
     )
   })

@@ -68,5 +68,6 @@ export const ES_ERROS: ErrorSentences = {
   EMAIL: () => 'Escriba un correo electrónico válido',
   EMAIL_DOS_AVISOS: () =>
     'Los mensajes no llegan a este número. Escriba un correo electrónico para recibir los avisos.',
+  USE_EMAIL: () => 'Hoy no enviamos más códigos a celulares por aquí. Use un correo electrónico.',
   SEM_ALCANCE: () => 'Los mensajes no llegan a este número. Use un correo electrónico.',
 }

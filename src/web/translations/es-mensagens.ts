@@ -12,6 +12,7 @@ export const ES_MENSAGENS: Pick<
   | 'imagemFrases'
   | 'formularioSimples'
   | 'cadastro'
+  | 'avisos'
   | 'presenca'
   | 'convitePresenca'
   | 'participanteFrases'
@@ -31,13 +32,10 @@ export const ES_MENSAGENS: Pick<
     semInternet:
       'Sin conexión ahora. Su mensaje está guardado en este teléfono y se enviará cuando vuelva la conexión.',
     enviando: 'Enviando…',
-    lista: 'Mensajes',
     carregando: 'Cargando los mensajes…',
     falhou: 'No fue posible cargar los mensajes.',
     nenhuma: 'Todavía no hay mensajes.',
     nenhumaTexto: 'El suyo puede ser el primero que la familia lea.',
-    ultimas: 'Últimos mensajes',
-    todas: 'Ver todos los mensajes',
     mais: 'Mostrar más mensajes',
     novas: total => plural(total, '1 mensaje nuevo', `${total} mensajes nuevos`),
     imagemDe: nome => `Imagen enviada por ${nome}`,
@@ -91,7 +89,25 @@ export const ES_MENSAGENS: Pick<
     nomeAjuda: 'La familia lo lee en el libro de presencia.',
     telefone: 'Teléfono',
     telefoneModelo: '+## ### ### ###',
-    telefoneAjuda: 'Comience con + y el código de su país; un número de Brasil no lo necesita.',
+    telefoneAjuda: '¿De otro país? Comience con +.',
+    ofertas: 'Deseo recibir ofertas',
+    ofertasTexto: 'Por teléfono o correo, de los servicios del grupo. La baja está en “Seus dados”.',
+    deixarEmail: 'Correo electrónico (opcional)',
+    email: 'Correo electrónico',
+    emailAjuda: 'Para recibir avisos por él y para ver sus datos.',
+    emailEAvisos: 'Correo y avisos (opcional)',
+    telefoneExterior: 'Los mensajes no llegan a este país. Para recibir avisos, deje un correo electrónico.',
+    semInternet:
+      'Sin conexión ahora. Su registro está guardado en este teléfono y se enviará cuando vuelva la conexión.',
+    agoraNao: 'Ahora no',
+    acao: { entrar: 'Entrar al velatorio', rever: 'Volver a ver el velatorio', enviar: 'Enviar el mensaje' },
+    fazendo: { entrar: 'Abriendo…', rever: 'Abriendo…', enviar: 'Enviando el mensaje…' },
+    telefoneUmaVez:
+      'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
+    paraEnviar: 'Para que la familia sepa quién es usted',
+  },
+  avisos: {
+    abrir: 'Recibir un aviso de esta despedida',
     avisos: 'Quiero que me avisen si cambia el lugar o la hora',
     avisosAjuda: 'Un solo aviso, por mensaje al celular o por correo electrónico.',
     missa_setimo_dia: 'Quiero que me avisen de la misa del séptimo día',
@@ -101,25 +117,18 @@ export const ES_MENSAGENS: Pick<
         'La víspera, con la hora y el lugar. Guardamos solo un contacto hasta entonces. El aviso trae un enlace para no recibir más.',
       um_ano: 'Guardamos solo un contacto hasta entonces. El aviso trae un enlace para no recibir más.',
     },
-    ofertas: 'Deseo recibir ofertas',
-    ofertasCurto: 'De los servicios del grupo.',
-    saibaMais: 'Más información',
-    ofertasMarcadas:
-      'Usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede desmarcarlo ahora y pedir la baja cuando quiera.',
-    ofertasDesmarcadas:
-      'Si lo marca, usamos su teléfono y su correo para hablarle de los servicios del grupo. Puede pedir la baja cuando quiera.',
-    telefoneExterior: 'Los mensajes no llegan a este país. Para recibir avisos, deje un correo electrónico.',
     email: 'Correo electrónico (opcional)',
-    emailDosAvisos: 'Correo electrónico para los avisos',
-    semInternet:
-      'Sin conexión ahora. Su registro está guardado en este teléfono y se enviará cuando vuelva la conexión.',
-    agoraNao: 'Ahora no',
-    acao: { entrar: 'Entrar al velatorio', rever: 'Volver a ver el velatorio', enviar: 'Enviar el mensaje' },
-    fazendo: { entrar: 'Abriendo…', rever: 'Abriendo…', enviar: 'Enviando el mensaje…' },
-    telefoneUmaVez:
-      'Solo con su primer mensaje. Comience con + y el código de su país; un número de Brasil no lo necesita.',
-    emailAjuda: 'Solo se guarda si desea recibir avisos u ofertas.',
-    paraEnviar: 'Para que la familia sepa quién es usted',
+    emailAjuda: 'Sin él, el aviso va por mensaje al celular de su registro.',
+    pedir: 'Quiero estos avisos',
+    pedindo: 'Guardando los avisos…',
+    nenhum: 'Marque un aviso.',
+    pronto: 'Listo. Le avisaremos.',
+    fora: {
+      missa_setimo_dia: 'Esta página no ofrece el aviso de la misa del séptimo día.',
+      um_ano: 'Esta página no ofrece el aviso de un año del fallecimiento.',
+    },
+    erro: 'No se pudo guardar. Inténtelo de nuevo.',
+    semCadastro: 'Su registro ya no vale aquí. Regístrese de nuevo para recibir avisos.',
   },
   convitePresenca: {
     titulo: 'Libro de presencia',
@@ -153,6 +162,7 @@ export const ES_MENSAGENS: Pick<
     obrigatorio: 'Este campo es obligatorio',
     nomeCurto: 'El nombre debe tener al menos 3 caracteres',
     telefoneInvalido: 'Este teléfono no está completo: comience con + y el código de su país',
+    telefoneInexistente: 'Ningún celular de Brasil tiene este número: comience con + y el código de su país',
     emailInvalido: 'Escriba un correo electrónico válido',
     avisosSemEmail: 'Los mensajes no llegan a este número. Escriba un correo electrónico para recibir los avisos.',
     erro: '¡No fue posible registrarse!',

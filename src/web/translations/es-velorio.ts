@@ -23,10 +23,13 @@ export const ES_VELORIO: Pick<
   'transmissaoTela' | 'continuacao' | 'transmissaoFrases' | 'replay' | 'legendasAoVivo'
 > = {
   transmissaoTela: {
+    ultimasMensagens: 'Últimos mensajes',
+    todasAsMensagens: 'Ver todos los mensajes',
     abrindo: 'Abriendo la transmisión…',
     aoVivo: 'La transmisión está en el aire.',
     reconectando: 'Reconectando con la capilla…',
     ativarSom: 'Activar el sonido',
+    desligarSom: 'Desactivar el sonido',
     dados: 'Usa hasta unos 700 MB por hora. Prefiera una red Wi-Fi.',
     dadosMenor: 'Imagen más pequeña: unos 160 MB por hora.',
     economizar: 'Ahorrar datos',
@@ -34,7 +37,11 @@ export const ES_VELORIO: Pick<
     soGravadaEm: quando =>
       `Se graba, con autorización de la familia. La grabación se podrá ver aquí a partir de ${quando}.`,
     soGravadaSemHora: 'Se graba, con autorización de la familia, que aún no ha elegido si se mostrará ni cuándo.',
+    parouEm: quando =>
+      `La grabación se detuvo. Lo grabado, con autorización de la familia, se podrá ver aquí a partir de ${quando}.`,
+    parouSemHora: 'La grabación se detuvo. La familia aún no ha elegido si se mostrará lo grabado ni cuándo.',
     dadosSom: 'Usa cerca de 30 MB por hora.',
+    telaCheia: 'Pantalla completa',
     soSom: 'Solo el sonido',
     soSomTexto: 'Solo el sonido de la capilla',
     voltarImagem: 'Volver a la imagen',

@@ -1,6 +1,7 @@
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { ES_ERROS, ES_IMAGEM_RECUSADA, plural, waitInWords } from './es-erros.ts'
+import { ES_LISTAS } from './es-listas.ts'
 import { ES_MENSAGENS } from './es-mensagens.ts'
 import { ES_SEPULTURA } from './es-sepultura.ts'
 import { ES_VELORIO } from './es-velorio.ts'
@@ -22,6 +23,7 @@ const anniversary = (years: number, inDays: number): string => {
 export const ES: Translation = {
   ...ES_SEPULTURA,
   ...ES_VELORIO,
+  ...ES_LISTAS,
   ...ES_MENSAGENS,
   erros: ES_ERROS,
   imagemRecusada: ES_IMAGEM_RECUSADA,
@@ -85,6 +87,7 @@ export const ES: Translation = {
     hoje: 'hoy',
     amanha: 'mañana',
     ontem: 'ayer',
+    noDia: dia => `el ${dia}`,
     marcado: (cerimonia, dia, hora) => `${cerimonia} ${dia}, ${hora}`,
     semData: rito => `Velatorio y ${rito.toLowerCase()}: fecha aún no informada`,
     comeca: hora => `El velatorio comienza ${hora}`,
@@ -157,13 +160,15 @@ export const ES: Translation = {
     compartilhar: 'Compartir',
   },
   biografia: {
-    semBiografia: 'La historia todavía se está escribiendo.',
-    semBiografiaTexto: 'La familia puede agregarla en cualquier momento.',
-    conteLembranca: 'Cuente un recuerdo',
+    semBiografia: 'La familia todavía no ha escrito aquí.',
     libras: 'Lengua de señas (Libras)',
     cerimonias: 'Ceremonias',
+    fotografia: 'Fotografía',
     fotografias: count => (count === 1 ? '1 fotografía' : `${count} fotografías`),
     todas: (count: number) => `Ver las ${count} ceremonias`,
+    escrevaASua: 'Escriba el suyo',
+    lerTodas: count => `Leer todos (${count})`,
+    nenhumaMensagem: 'Todavía no hay mensajes. El suyo puede ser el primero que lea la familia.',
   },
   galeria: {
     titulo: 'Fotografías',
@@ -204,12 +209,12 @@ export const ES: Translation = {
     equipe: 'Hablar con el equipo',
   },
   confirmarContato: {
-    contato: 'Su celular, o correo electrónico',
+    contato: 'Su correo electrónico, o celular',
     contatoAjuda:
-      'Enviamos un código para confirmar que es suyo. ¿Fuera de Brasil? Empiece con + y el código de su país, o use el correo.',
+      'Enviamos un código para confirmar que es suyo. ¿Fuera de Brasil? Use el correo, o empiece con + y el código de su país.',
     contatoFalta:
-      'Escriba un celular brasileño con código de área, un número con + y el código de su país, o un correo electrónico.',
-    enviar: 'Recibir el código',
+      'Escriba un correo electrónico, un celular brasileño con código de área, o un número con + y el código de su país.',
+    enviar: 'Confirmar mi contacto',
     enviando: 'Enviando el código…',
     enviadoPara: 'Enviamos un código de 5 dígitos al',
     naoChega: 'Si no llega en dos minutos, vuelva y use un correo electrónico.',
@@ -257,13 +262,13 @@ export const ES: Translation = {
     },
     voltar: 'Volver a la página inicial',
     equipe: 'Hablar con el equipo',
-    tenhoCodigo: 'Tengo un código',
+    tenhoCodigo: 'Tengo el código de la familia',
     abrir: 'Abrir la despedida',
     conferindo: 'Verificando…',
     formato: 'El código tiene 10 letras y números. Revíselo en el enlace o en el mensaje de la familia.',
     naoConfere: 'Este código no abre esta despedida. Revíselo en el enlace o en el mensaje de la familia.',
-    pedirAcesso: 'Pedir acceso',
-    pedir: 'Pedir el código a la familia',
+    pedirAcesso: 'Pedir a la familia desde aquí',
+    pedir: 'Pedir a alguien por WhatsApp',
     pedido:
       'Hola. Recibí el enlace de una despedida en Memorial Online, y la página pide un código de acceso. ¿Me puede enviar el enlace con el código?',
   },

@@ -1,24 +1,6 @@
-import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { translated, translatedRefusal } from '#web/lib/language.ts'
 
-/** Texts of the shared components; texts of a screen are in its folder. */
-export const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
-export const MOSTRAR = 'Mostrar'
-export const OCULTAR = 'Ocultar'
-export const SENHA = 'senha'
-
 export const DESFAZER = 'Desfazer'
-
-/** Page controls of a list. */
-export const PAGINAS = {
-  nome: 'Páginas da lista',
-  anterior: 'Página anterior',
-  proxima: 'Próxima página',
-  faixa: (primeira: number, ultima: number, total: number, ouMais: boolean) =>
-    `${primeira}-${ultima} de ${total}${ouMais ? ' ou mais' : ''}`,
-} as const
-
-export const DIGITO = (posicao: number) => `Dígito ${posicao} do código`
 
 /** Single words of public pages. */
 export const PALAVRAS = translated('palavras', {
@@ -81,23 +63,12 @@ export const LEITURA = translated('leitura', {
   contraste: 'Alto contraste',
 })
 
-/** Confirms that unsaved values are discarded. */
-export const SAIR_SEM_SALVAR = {
-  titulo: 'Sair sem salvar?',
-  texto: 'As alterações desta página ainda não foram salvas.',
-  continuar: 'Continuar editando',
-  sair: 'Sair sem salvar',
-} as const
-
 /** The limit of a visitor's text, and what another language says of a text that breaks it. */
 export const textUpTo = (max: number) => ({
   max,
   tooLong: translatedRefusal({ code: 'LONGO', values: { n: max } }),
   forbidden: translatedRefusal({ code: 'CARACTERES' }),
 })
-
-/** The sentences of the contract about a visitor's form. */
-export const PARTICIPANTE_FRASES = translated('participanteFrases', PARTICIPANTE)
 
 /** Shown where sending means agreement. */
 export const ACEITE = translated('aceite', {

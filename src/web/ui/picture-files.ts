@@ -1,5 +1,5 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
-import { PICTURE_TYPES, readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
+import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
 
 /** One picture in every size and format it exists in; `formats` best first, `src` what every browser reads. */
 export type PictureFiles = {
@@ -11,7 +11,9 @@ export type PictureFiles = {
   colour: string
 }
 
-const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' } as const
+/** Offered beside the JPEG of `src`, which every browser reads. */
+const MODERN_TYPES = ['avif', 'webp'] as const
+const MEDIA_TYPES = { avif: 'image/avif', webp: 'image/webp' } as const
 const BANNER_WIDTHS = { avif: [480, 768, 1280, 1920], webp: [480, 768, 1280] } as const
 
 export const bannerFiles = (id: number): PictureFiles => {
@@ -37,7 +39,7 @@ export const storedFiles = (address: string | null): PictureFiles | undefined =>
   const { stem, largura, altura, cor } = picture
   const widths = widthsFor(largura)
   return {
-    formats: PICTURE_TYPES.map(type => ({
+    formats: MODERN_TYPES.map(type => ({
       type: MEDIA_TYPES[type],
       srcSet: widths.map(width => `${versionAddress(stem, width, type)} ${Math.min(width, largura)}w`).join(', '),
     })),

@@ -1,4 +1,4 @@
-import { type Bitmap2D, type Correction, correction, generate, mode } from 'lean-qr'
+import { type Correction, correction, generate, mode } from 'lean-qr'
 import { toSvgPath } from 'lean-qr/extras/svg'
 
 /** Bytes in UTF-8 for what is not ASCII; readers of old phones do not know the other encodings. */
@@ -11,26 +11,35 @@ const drawingOf = (text: string, level: Correction) => {
   return { path: toSvgPath(code), units: code.size + 2 * QUIET_ZONE_MODULES }
 }
 
-/** The dark modules of one row: a line for each run of them. */
-const rowLines = ({ size, get }: Bitmap2D, y: number): string => {
-  let [lines, end] = ['', 0]
-  for (let x = 0; x < size; x += 1) {
-    if (!get(x, y)) continue
-    const start = x
-    while (get(x, y)) x += 1
-    lines += `${lines === '' ? `M${start} ${y}` : `m${start - end} 0`}h${x - start}`
-    end = x
-  }
-  return lines
-}
+/** Bytes of the headers of a BMP with two colours, and of one row of modules: a multiple of four. */
+const BMP_HEAD_BYTES = 62
+const rowBytes = (size: number): number => Math.ceil(size / 32) * 4
 
 /**
- * A code as lines that are one module thick, level M: for paper, where nothing covers it. It is part of every page, and compresses to a fifth
- * of the outline of its modules.
+ * @returns the address (`data:`) of a picture with one bit for each module, level M: for paper, where nothing covers it. It is part of every
+ * page, and half as large as the lines of the code.
  */
-export const qrLines = (text: string): { lines: string; units: number } => {
-  const code = generate(mode.auto(text, { modes: MODES }), { minCorrectionLevel: correction.M })
-  return { lines: Array.from({ length: code.size }, (_, y) => rowLines(code, y)).join(''), units: code.size }
+export const qrBitmap = (text: string): string => {
+  const { size, get } = generate(mode.auto(text, { modes: MODES }), { minCorrectionLevel: correction.M })
+  const bytes = new Uint8Array(BMP_HEAD_BYTES + size * rowBytes(size))
+  const head = new DataView(bytes.buffer)
+  head.setUint16(0, 0x424d)
+  head.setUint32(2, bytes.length, true)
+  head.setUint32(10, BMP_HEAD_BYTES, true)
+  head.setUint32(14, 40, true)
+  head.setInt32(18, size, true)
+  // Negative: the rows begin at the top.
+  head.setInt32(22, -size, true)
+  head.setUint16(26, 1, true)
+  head.setUint16(28, 1, true)
+  head.setUint32(54, 0xffffff, true)
+  for (let y = 0; y < size; y += 1)
+    for (let x = 0; x < size; x += 1)
+      if (get(x, y)) {
+        const at = BMP_HEAD_BYTES + y * rowBytes(size) + (x >> 3)
+        bytes[at] = (bytes[at] ?? 0) | (128 >> (x & 7))
+      }
+  return `data:image/bmp;base64,${btoa(String.fromCharCode(...bytes))}`
 }
 
 type QrCodeProps = {

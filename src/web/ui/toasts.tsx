@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 
@@ -33,11 +33,31 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
 const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
   toasts.map(toast => <ToastItem key={toast.id} toast={toast} />)
 
+const GAP_PX = 8
+
+/** The distance by which toasts begin lower, so that they cover no heading. */
+const belowHeadings = (corner: Element): number => {
+  const { left, top, height } = corner.getBoundingClientRect()
+  let free = top
+  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+    const { right, top: start, bottom, height: lines } = heading.getBoundingClientRect()
+    // One that only screen readers have is a pixel high.
+    if (lines > 1 && right > left && bottom > free && start < free + height) free = bottom + GAP_PX
+  }
+  return free + height < window.innerHeight ? free - top : 0
+}
+
 /** One place for all toasts; announced politely, errors immediately. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
+  const corner = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!corner.current || toasts.length === 0) return
+    corner.current.style.translate = ''
+    corner.current.style.translate = `0 ${belowHeadings(corner.current)}px`
+  }, [toasts])
   return (
-    <div className={classes.corner}>
+    <div className={classes.corner} ref={corner}>
       <div role="status" aria-live="polite">
         <ToastList toasts={toasts.filter(toast => toast.kind !== 'error')} />
       </div>

@@ -164,3 +164,19 @@ export const untilStored = (page: Page, folder: string, pictureCount: number): P
       OFTEN,
     )
     .toBe(pictureCount)
+
+/**
+ * @returns how to move the clock of a display, in steps of so many milliseconds, until it has loaded again since now. On a busy machine the
+ * answer to its heartbeat comes after the step, and the reload waits for the next one.
+ */
+export const watchReload = (display: Page) => {
+  let isLoaded = false
+  display.once('load', () => {
+    isLoaded = true
+  })
+  return (stepMs: number): Promise<void> =>
+    expect(async () => {
+      await display.clock.runFor(stepMs)
+      expect(isLoaded).toBe(true)
+    }).toPass(OFTEN)
+}

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { jpegCover } from '#server/adapters/images.ts'
-import { unpackWoff } from './woff.ts'
 
 /** The portal's own pictures: beside the built server, or in the repository. */
 const PICTURES = [join(import.meta.dirname, '..', 'web'), join(import.meta.dirname, '..', '..', '..', '..', 'public')]
@@ -75,8 +74,5 @@ export const TEXT_FONTS: readonly FontFile[] = FONT_FILES.flatMap(face =>
     path: resolve(`@fontsource/${face.family}/files/${face.family}-${subset}-${face.weight}-${face.style}.woff`),
   })),
 )
-
-/** A face as both libraries read it fastest. */
-export const readFont = (path: string): Buffer => unpackWoff(readFileSync(path))
 
 export const EMOJI_FONT = resolve('@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff')

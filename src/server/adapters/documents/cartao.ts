@@ -38,8 +38,6 @@ const words = (...children: (Box | false)[]): Box =>
     ...children,
   )
 
-const free = (): Box => sans(IMPRESSO.gratis, 22, { marginTop: 26 })
-
 const neutral = (): Promise<Box> =>
   frame(
     NEUTRAL_BANNER_NUMBER,
@@ -48,7 +46,6 @@ const neutral = (): Promise<Box> =>
       boldSerif(IMPRESSO.neutro, 68, { lineHeight: 1.1, marginTop: 12 }),
       rule(76, 28),
       sans(IMPRESSO.neutroLinha, 30),
-      free(),
     ),
   )
 
@@ -74,7 +71,6 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
       rule(76, 22),
       serif(lifeInDates(pessoa.vida), 34),
       cerimonia !== undefined && next(cerimonia),
-      free(),
     ),
   )
 

@@ -129,8 +129,7 @@ const foot = ({ endereco, grupo }: ComunicadoContent, { unit, side, module, foot
       { flexDirection: 'column', flex: 1, marginLeft: unit },
       sans(IMPRESSO.abraAPagina, unit * 0.85, { lineHeight: 1.35 }),
       sans(endereco.replace(/^https?:\/\//, ''), unit * 0.85, { lineHeight: 1.35, fontWeight: 600 }),
-      sans(IMPRESSO.gratis, unit * 0.7, { marginTop: unit * 0.35 }),
-      sans(grupo, unit * 0.7),
+      sans(grupo, unit * 0.7, { marginTop: unit * 0.35 }),
     ),
   )
 

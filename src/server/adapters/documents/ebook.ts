@@ -146,7 +146,7 @@ const pictureBox = ({ largura, altura }: { largura: number; altura: number }, la
 }
 
 /** Two photographs stand on a page. */
-const FOTOGRAFIAS_PER_PAGE_COUNT = 2
+const FOTOGRAFIAS_PER_PAGE = 2
 const FOTOGRAFIA = { width: TEXT_WIDTH_PT, height: 250 }
 
 const fotografia = ({ imagem, legenda }: EbookContent['fotografias'][number]): PdfNode =>
@@ -160,12 +160,12 @@ const fotografia = ({ imagem, legenda }: EbookContent['fotografias'][number]): P
   )
 
 const fotografiaPages = ({ nome, fotografias }: EbookContent): PdfPage[] =>
-  Array.from({ length: Math.ceil(fotografias.length / FOTOGRAFIAS_PER_PAGE_COUNT) }, (_, part) => ({
+  Array.from({ length: Math.ceil(fotografias.length / FOTOGRAFIAS_PER_PAGE) }, (_, part) => ({
     style: page,
     ...(part === 0 ? { bookmark: IMPRESSO.fotografias } : {}),
     children: [
       ...(part === 0 ? [title(IMPRESSO.fotografias)] : []),
-      ...fotografias.slice(part * FOTOGRAFIAS_PER_PAGE_COUNT, (part + 1) * FOTOGRAFIAS_PER_PAGE_COUNT).map(fotografia),
+      ...fotografias.slice(part * FOTOGRAFIAS_PER_PAGE, (part + 1) * FOTOGRAFIAS_PER_PAGE).map(fotografia),
       footer(nome),
     ],
   }))
@@ -191,18 +191,18 @@ const homenagem = ({ nome, descricao, data, imagem }: EbookContent['homenagens']
  * At each page break the library measures every element that is left: in groups, a book of a thousand homenagens takes seconds instead of
  * minutes. The last page of a group may stay partly empty.
  */
-const HOMENAGENS_PER_PAGE_COUNT = 30
+const HOMENAGENS_PER_PAGE = 30
 
 type Chapter = { nome: string; heading: string; homenagens: EbookContent['homenagens']; lead: PdfNode }
 
 /** At least one page, under a heading of its own. */
 const chapterPages = ({ nome, heading, homenagens, lead }: Chapter): PdfPage[] =>
-  Array.from({ length: Math.max(1, Math.ceil(homenagens.length / HOMENAGENS_PER_PAGE_COUNT)) }, (_, part) => ({
+  Array.from({ length: Math.max(1, Math.ceil(homenagens.length / HOMENAGENS_PER_PAGE)) }, (_, part) => ({
     style: page,
     ...(part === 0 ? { bookmark: heading } : {}),
     children: [
       ...(part === 0 ? [title(heading), lead] : []),
-      ...homenagens.slice(part * HOMENAGENS_PER_PAGE_COUNT, (part + 1) * HOMENAGENS_PER_PAGE_COUNT).map(homenagem),
+      ...homenagens.slice(part * HOMENAGENS_PER_PAGE, (part + 1) * HOMENAGENS_PER_PAGE).map(homenagem),
       footer(nome),
     ],
   }))
@@ -231,7 +231,7 @@ const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
       })
 
 /** In groups for the same reason as homenagens; a signature takes a third of the height. */
-const SIGNATURES_PER_GROUP_COUNT = 120
+const SIGNATURES_PER_GROUP = 120
 
 const signature = ({ nome, cidade }: EbookContent['presenca'][number]): PdfNode =>
   view(
@@ -244,12 +244,12 @@ const signature = ({ nome, cidade }: EbookContent['presenca'][number]): PdfNode 
   )
 
 const presencaPages = ({ nome, presenca }: EbookContent): PdfPage[] =>
-  Array.from({ length: Math.ceil(presenca.length / SIGNATURES_PER_GROUP_COUNT) }, (_, part) => ({
+  Array.from({ length: Math.ceil(presenca.length / SIGNATURES_PER_GROUP) }, (_, part) => ({
     style: page,
     ...(part === 0 ? { bookmark: IMPRESSO.presenca } : {}),
     children: [
       ...(part === 0 ? [title(IMPRESSO.presenca), countOf(IMPRESSO.contagemPresenca(presenca.length))] : []),
-      ...presenca.slice(part * SIGNATURES_PER_GROUP_COUNT, (part + 1) * SIGNATURES_PER_GROUP_COUNT).map(signature),
+      ...presenca.slice(part * SIGNATURES_PER_GROUP, (part + 1) * SIGNATURES_PER_GROUP).map(signature),
       footer(nome),
     ],
   }))
@@ -293,6 +293,6 @@ const LAYOUT_SHARE = 0.8
 export const makeEbook = async (content: EbookContent, onProgress?: (ratio: number) => void): Promise<Uint8Array> => {
   const portrait = content.retrato ?? (await drawMonogram(content))
   const count = content.homenagens.length + content.soFamilia.length
-  const expectedPages = 2 + count / HOMENAGENS_PER_PAGE_RATIO + content.fotografias.length / FOTOGRAFIAS_PER_PAGE_COUNT
+  const expectedPages = 2 + count / HOMENAGENS_PER_PAGE_RATIO + content.fotografias.length / FOTOGRAFIAS_PER_PAGE
   return renderPdf(book(content, portrait), page => onProgress?.(LAYOUT_SHARE * Math.min(1, page / expectedPages)))
 }

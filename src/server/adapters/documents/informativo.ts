@@ -42,7 +42,6 @@ const foot = (endereco: string, { unit, module }: Measures): Box =>
       { flexDirection: 'column', flex: 1, marginLeft: unit },
       smallCaps(IMPRESSO.memorial, unit * 0.72),
       sans(IMPRESSO.leiaOCodigo, unit * 0.95, { lineHeight: 1.4, marginTop: unit * 0.2 }),
-      sans(IMPRESSO.gratis, unit * 0.8, { lineHeight: 1.4 }),
     ),
   )
 

@@ -1,6 +1,6 @@
 import * as reactPdf from '@react-pdf/renderer'
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { EMOJI_FONT, fontStack, isLatinText, readFont, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, fontStack, isLatinText, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
@@ -40,27 +40,18 @@ const breakLongWord = (word: string): string[] => {
   )
 }
 
-/** The library takes an address or a path; the file itself is compressed. */
-const unpacked = (path: string): string => `data:font/ttf;base64,${readFont(path).toString('base64')}`
-
-/** By path, those that nearly every text needs: the Latin faces, and the emoji. */
-let unpackedFonts: Map<string, string> | undefined
-
 /**
  * Each document reads the fonts anew: a font that has drawn a glyph as a part of an accented one forgets which character it stands for, and
  * in the next document that character could be neither copied nor searched.
  */
 const prepareFonts = async (): Promise<void> => {
   const { Font } = reactPdf
-  const latin = TEXT_FONTS.filter(({ subset }) => subset === 'latin').map(({ path }) => path)
-  unpackedFonts ??= new Map([...latin, EMOJI_FONT].map(path => [path, unpacked(path)]))
-  const sourceOf = (path: string) => unpackedFonts?.get(path) ?? path
   Font.clear()
   for (const { family, subset, path, weight, style } of TEXT_FONTS)
-    Font.register({ family: `${family} ${subset}`, src: sourceOf(path), fontWeight: weight, fontStyle: style })
+    Font.register({ family: `${family} ${subset}`, src: path, fontWeight: weight, fontStyle: style })
   for (const fontWeight of [400, 600])
     for (const fontStyle of ['normal', 'italic'] as const)
-      Font.register({ family: 'emoji', src: sourceOf(EMOJI_FONT), fontWeight, fontStyle })
+      Font.register({ family: 'emoji', src: EMOJI_FONT, fontWeight, fontStyle })
   Font.registerHyphenationCallback(breakLongWord)
   // The library asks for this one by itself, and has none after `clear`.
   for (const fontStyle of ['normal', 'italic'] as const) {

@@ -2,7 +2,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import { textProblem } from '#contract/fields/text.ts'
 import { SUBSETS, TEXT_FONTS } from './assets.ts'
-import { advancesOf, hasGlyph } from './font-metrics.ts'
+import { charactersOf, hasGlyph } from './font-metrics.ts'
 import { renderPdf, SANS, SERIF, text } from './pdf.ts'
 import { printable } from './printable.ts'
 
@@ -131,9 +131,7 @@ describe('the fonts of the documents', () => {
     const characters = fonts
       .map(font => files.filter(({ weight, style }) => weight === font.weight && style === font.style))
       .filter(font => font.length > 0)
-      .map(font =>
-        [...new Set(font.flatMap(({ path }) => [...advancesOf(path).keys()]))].toSorted((one, other) => one - other),
-      )
+      .map(font => [...new Set(font.flatMap(({ path }) => charactersOf(path)))].toSorted((one, other) => one - other))
     expect(characters).toHaveLength(3)
     for (const each of characters) expect(each).toEqual(characters[0])
   })

@@ -1,3 +1,4 @@
+import { normalForm } from '#contract/fields/normal-form.ts'
 import { hasGlyph } from './font-metrics.ts'
 
 /** Most texts are written with these, which every face has. */
@@ -35,7 +36,7 @@ const MISSING = '\uffff'
 const MISSING_RUN = /\uffff(?:[\s\uffff]*\uffff)?/gu
 
 const plainForm = (character: string): string | undefined => {
-  const bare = character.normalize('NFKD').replace(/\p{M}/gu, '')
+  const bare = normalForm(character, 'NFKD').replace(/\p{M}/gu, '')
   if (bare === character || bare === '') return undefined
   const parts = [...bare].map(part => (hasGlyph(part) ? part : SIMILAR[part]))
   return parts.includes(undefined) ? undefined : parts.join('')
@@ -61,7 +62,10 @@ const spaced = (sequence: string): string => [...sequence].join(' ')
  */
 export const printable = (text: string): string => {
   if (COMMON.test(text)) return text
-  const composed = text.replace(DECORATED, characters => characters.normalize('NFKC')).normalize('NFC')
+  const composed = normalForm(
+    text.replace(DECORATED, characters => normalForm(characters, 'NFKC')),
+    'NFC',
+  )
   const visible = composed.replace(LINE_BREAK, '\n').replace(SPACE, ' ').replace(UNPRINTABLE, '')
   return [...visible].map(drawable).join('').replace(MISSING_RUN, '…').replace(EMOJI_SEQUENCE, spaced)
 }

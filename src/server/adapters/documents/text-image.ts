@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { Resvg } from '@resvg/resvg-js'
 import satori, { type FontWeight } from 'satori'
 import { jpegOfPixels } from '#server/adapters/images.ts'
-import { EMOJI_FONT, isLatinText, readFont, TEXT_FONTS } from './assets.ts'
+import { EMOJI_FONT, isLatinText, TEXT_FONTS } from './assets.ts'
 
 /** Draws texts as a picture, which is described by plain nodes. Only this file uses the two libraries. */
 export type Style = Record<string, string | number>
@@ -31,7 +32,7 @@ const PICTURE_FONTS = TEXT_FONTS.filter(({ style }) => style === 'normal')
 const readFonts = (files: typeof TEXT_FONTS): Font[] =>
   files.map(({ family, subset, path, weight, style }) => ({
     name: `${family} ${subset}`,
-    data: readFont(path),
+    data: readFileSync(path),
     weight,
     style,
   }))
@@ -56,7 +57,7 @@ const fontsFor = (node: Box): Font[] => {
   }
   allFonts ??= [
     ...readFonts(PICTURE_FONTS),
-    { name: 'emoji', data: readFont(EMOJI_FONT), weight: 400, style: 'normal' },
+    { name: 'emoji', data: readFileSync(EMOJI_FONT), weight: 400, style: 'normal' },
   ]
   return allFonts
 }

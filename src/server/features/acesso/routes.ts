@@ -1,8 +1,9 @@
-import { ACESSO, ALTERAR_SENHA, LINK_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
+import { ACESSO, ALTERAR_SENHA, APARELHO, LINK_SENHA, SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { clearImagesCookie } from '#server/http/caller.ts'
 import type { Call, Handlers } from '#server/http/contract.ts'
+import { endDevice, forgetDevice, listDevices } from './aparelho/service.ts'
 import { signUp } from './cadastro/service.ts'
 import { findKnownDevice, grantDevice } from './dispositivo/service.ts'
 import { createSenha, sendSenhaLinkTo } from './link-senha/service.ts'
@@ -19,6 +20,7 @@ import {
 import { changeSenha } from './senha/service.ts'
 import {
   beginSession,
+  continueSession,
   openSessionAfterLink,
   openSessionFromProvider,
   signIn,
@@ -30,7 +32,8 @@ type SignInCall = Call<'POST /api/auth/signin'> | Call<'POST /api/auth/signin_ld
 
 const enter = async (deps: Deps, call: SignInCall, authenticate: typeof signIn) => {
   const device = await findKnownDevice(deps, call.request, call.body.username)
-  return beginSession(deps, call, await authenticate(deps, { ...call.body, address: call.caller.address, device }))
+  const session = await authenticate(deps, { ...call.body, address: call.caller.address, device })
+  return beginSession(deps, call, session, call.body.continuar)
 }
 
 const changeSenhaFrom = async (deps: Deps, { session, request, reply, body }: Call<'PUT /usuario/alterarsenha'>) => {
@@ -60,7 +63,8 @@ const linkHandlers = (deps: Deps): Handlers => ({
   },
   'POST /api/auth/criar-senha': async call => {
     const session = await openSessionAfterLink(deps, await createSenha(deps, call.caller, call.body))
-    return { mensagem: LINK_SENHA.criada, ...(session && { sessao: beginSession(deps, call, session) }) }
+    const sessao = session && (await beginSession(deps, call, session, call.body.continuar))
+    return { mensagem: LINK_SENHA.criada, ...(sessao && { sessao }) }
   },
 })
 
@@ -86,7 +90,17 @@ const providerHandlers = (deps: Deps): Handlers => ({
   },
 })
 
+const deviceHandlers = (deps: Deps): Handlers => ({
+  'POST /api/auth/aparelho': call => continueSession(deps, call, call.body.despedida),
+  'GET /api/auth/aparelhos': ({ session, request }) => listDevices(deps, session, request),
+  'DELETE /api/auth/aparelhos/:id': async ({ session, params }) => {
+    await endDevice(deps, session, params.id)
+    return { mensagem: APARELHO.encerrado }
+  },
+})
+
 export const acessoHandlers = (deps: Deps): Handlers => ({
+  ...deviceHandlers(deps),
   ...recoveryHandlers(deps),
   ...secondFactorHandlers(deps),
   ...linkHandlers(deps),
@@ -94,8 +108,10 @@ export const acessoHandlers = (deps: Deps): Handlers => ({
   'POST /api/auth/signup': async ({ session, body }) => ({ id: await signUp(deps, session, body) }),
   'POST /api/auth/signin': call => enter(deps, call, signIn),
   'POST /api/auth/signin_ldap': call => enter(deps, call, signInDirectory),
-  'POST /api/auth/signout': async ({ session, reply }) => {
-    await signOut(deps, session)
+  'POST /api/auth/signout': async call => {
+    const { session, reply } = call
+    await forgetDevice(deps, call, session)
+    if (session) await signOut(deps, session)
     clearImagesCookie(reply)
     return { mensagem: ACESSO.sair }
   },

@@ -3,13 +3,17 @@ import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { hasForbiddenCharacters } from '#contract/fields/text.ts'
 import type { LimitClass } from '#contract/limits.ts'
-import { isSomenteModerador, isStaff } from '#contract/roles.ts'
+import { isSomenteModerador } from '#contract/roles.ts'
+import type { Directory } from '#server/adapters/directory.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
-import { setImagesCookie } from '#server/http/caller.ts'
+import { type Caller, setImagesCookie } from '#server/http/caller.ts'
 import { addressKey, type LimitValues } from '#server/http/rate-limits.ts'
+import { onKnownDevice, rememberDevice } from './aparelho/service.ts'
+import { assignSession } from './aparelho/store.ts'
 import { authenticateInDirectory } from './diretorio/service.ts'
 import { grantDevice, type KnownDevice } from './dispositivo/service.ts'
 import { requireSecondFactor } from './segundo-fator/service.ts'
@@ -111,9 +115,10 @@ const checkLocal = async (
 
 export type NewSession = { user: SessionUser; sessaoId: string; account: Account }
 
-const openSession = async (deps: Deps, account: Account): Promise<NewSession> => {
+const openSession = async (deps: Deps, account: Account, tx: Executor = deps.db): Promise<NewSession> => {
   const sessaoId = randomName()
-  await insertSession(deps.db, sessaoId, account.id, SESSION_SECONDS)
+  const isOpen = await insertSession(tx, { id: sessaoId, account, seconds: SESSION_SECONDS })
+  if (!isOpen) throw logRefusal(deps, new Problem('CREDENCIAIS'))
   deps.log.info({ event: 'login.ok', conta: account.id }, 'sign-in')
   const user: SessionUser = {
     accessToken: deps.tokens.sign('sessao', { sid: sessaoId }, SESSION_SECONDS),
@@ -133,22 +138,23 @@ export const signIn = async (deps: Deps, attempt: Attempt) =>
   openSession(deps, await checkCredentials(deps, attempt, () => checkLocal(deps, attempt, () => true)))
 
 /**
- * `api/auth/signin_ldap`: only accounts of the directory if one is configured, otherwise local staff. Moderators never sign in here
- * (decisions).
+ * Accounts of the directory. A family that came to the wrong entrance enters too: local accounts are compared after the directory refused,
+ * those of moderators only, and never while it is away.
  */
+const checkDirectory = async (deps: Deps, directory: Directory, attempt: Attempt): Promise<Account | undefined> => {
+  const account = await authenticateInDirectory(deps, directory, attempt)
+  if (!account) return checkLocal(deps, attempt, ({ roles }) => isSomenteModerador(roles))
+  // Blocked by wrong second factors; wrong passwords are counted by the directory itself.
+  return account.precisaRecuperar && !isKnownTo(account, attempt) ? undefined : account
+}
+
+/** `api/auth/signin_ldap`: staff, of the directory if one is configured, otherwise local; and moderators. */
 export const signInDirectory = async (deps: Deps, given: Attempt) => {
   const { directory } = deps
+  if (!directory) return signIn(deps, given)
   // `DOMAIN\\user`, as Windows writes it: the directory knows the name behind the backslash.
-  const username = given.username.slice(given.username.lastIndexOf('\\') + 1)
-  const attempt = directory ? { ...given, username } : given
-  const check: Check = directory
-    ? async () => {
-        const account = await authenticateInDirectory(deps, directory, attempt)
-        // Blocked by wrong second factors; wrong passwords are counted by the directory itself.
-        return account?.precisaRecuperar && !isKnownTo(account, attempt) ? undefined : account
-      }
-    : () => checkLocal(deps, attempt, account => isStaff(account.roles))
-  return openSession(deps, await checkCredentials(deps, attempt, check))
+  const attempt = { ...given, username: given.username.slice(given.username.lastIndexOf('\\') + 1) }
+  return openSession(deps, await checkCredentials(deps, attempt, () => checkDirectory(deps, directory, attempt)))
 }
 
 /**
@@ -161,15 +167,36 @@ export const openSessionAfterLink = async (deps: Deps, contaId: number): Promise
   return (await requireSecondFactor(deps, contaId, undefined)) === 'passed' ? openSession(deps, account) : undefined
 }
 
-/** Gives the browser what belongs to its new session. */
-export const beginSession = (
+type Browser = { request: FastifyRequest; reply: FastifyReply }
+
+/** Gives the browser what belongs to its new session. @param continuar the person asked to stay signed in on this device. */
+export const beginSession = async (
   deps: Deps,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Browser,
   { user, sessaoId, account }: NewSession,
-): SessionUser => {
+  continuar = false,
+): Promise<SessionUser> => {
   setImagesCookie(deps, request, reply, sessaoId, SESSION_SECONDS)
   grantDevice(deps, request, reply, account)
-  return user
+  const continua = continuar && (await rememberDevice(deps, { request, reply }, { account, sessaoId }))
+  return continua ? { ...user, continua } : user
+}
+
+/** The session of whoever stays signed in on this browser: the page's own call, for the next tab. @throws Problem as `onKnownDevice`. */
+export const continueSession = async (
+  deps: Deps,
+  browser: Browser & { caller: Caller },
+  despedidaId: number | undefined,
+): Promise<SessionUser> => {
+  const { user, sessaoId } = await onKnownDevice(deps, browser, despedidaId, async (tx, { id, contaId }) => {
+    const account = await findAccount(tx, contaId)
+    if (!account) throw new Problem('SESSAO_EXPIRADA')
+    const session = await openSession(deps, account, tx)
+    await assignSession(tx, session.sessaoId, id, true)
+    return session
+  })
+  setImagesCookie(deps, browser.request, browser.reply, sessaoId, SESSION_SECONDS)
+  return { ...user, continua: true }
 }
 
 /** The session of somebody whom the identity provider sent back. A blocked account stays blocked. */

@@ -57,10 +57,15 @@ export const insertPessoa = async (tx: Executor, values: NewRow<'pessoa'>): Prom
 export const insertConta = async (tx: Executor, values: NewRow<'conta'>): Promise<number> =>
   (await tx.insertInto('conta').values(values).returning('id').executeTakeFirstOrThrow()).id
 
-export const insertSession = (db: Executor, id: string, contaId: number, seconds: number) =>
-  execute(db)`
-    with entrada as (update conta set entrou_em = now() where id = ${contaId})
-    insert into sessao (id, conta_id, expira_em) values (${id}, ${contaId}, now() + make_interval(secs => ${seconds}::int))`
+type NewSession = { id: string; account: Pick<Account, 'id' | 'senhaHash'>; seconds: number }
+
+/** @returns false if the account got another password, or was deactivated, since it was read: comparing a password takes time. */
+export const insertSession = (db: Executor, { id, account, seconds }: NewSession) => hasRows(db)`
+    with entrada as (
+      update conta set entrou_em = now()
+      where id = ${account.id} and ativo and senha_hash is not distinct from ${account.senhaHash} returning id)
+    insert into sessao (id, conta_id, expira_em)
+    select ${id}, id, now() + make_interval(secs => ${seconds}::int) from entrada returning 1`
 
 export const endSession = (db: Executor, id: string) =>
   execute(db)`update sessao set encerrada_em = now() where id = ${id} and encerrada_em is null`

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { dailyBudgets, withinBudget } from '#server/adapters/message-budget.ts'
-import { MessageRefused } from '#server/adapters/messages.ts'
+import { MessageNotSent, MessageRefused } from '#server/adapters/messages.ts'
 import { insertNotice } from '#server/features/aviso/store.ts'
-import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
-import { buildAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { recoveryTries, wrongRecoveryCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import { buildAccount, uniqueTelefone } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
+import { waitFor } from '#server/testing/wait.ts'
 import { createAlarms } from './service.ts'
 
 const t = openTestApp()
@@ -17,7 +18,12 @@ beforeEach(async () => {
 })
 
 const mails = async () =>
-  (await sql<{ para: string; texto: string }>`select para, texto from mensagem order by id`.execute(t.deps.db)).rows
+  (
+    await sql<{
+      para: string
+      texto: string
+    }>`select para, texto from mensagem where canal = 'email' order by id`.execute(t.deps.db)
+  ).rows
 
 /** Two nodes on one database. Resolved alarms end immediately: a stored time is rounded to milliseconds, which can be later than the next `now()`. */
 const nodes = () => {
@@ -112,7 +118,7 @@ describe('the daily SMS limit of the whole portal', () => {
     const send = withinBudget(() => Promise.resolve(void sent++), {
       db: t.deps.db,
       raiseAlarm: t.deps.raiseAlarm,
-      max: { equipe: 9, visitante: 3 },
+      max: { ...(dailyBudgets(30, 9) ?? {}), visitante: 3 } as never,
     })
     const results = await Promise.allSettled(
       Array.from({ length: 10 }, () => send({ to: uniqueTelefone(), text: 'x' })),
@@ -123,25 +129,40 @@ describe('the daily SMS limit of the whole portal', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  it('reserves a share for staff that SMS caused by visitors cannot use, whichever came first', async () => {
+  it('has parts that do not borrow from each other, whichever is used up first', async () => {
     const sent: string[] = []
-    const max = dailyBudgets(10, 4)
-    expect(max).toEqual({ equipe: 6, visitante: 4 })
+    const max = dailyBudgets(50, 18)
+    expect(max).toEqual({ equipe: 17, moderador: 5, recuperacao: 10, pedido: 6, visitante: 12 })
     const send = withinBudget(message => Promise.resolve(void sent.push(message.budget ?? '')), {
       db: t.deps.db,
       raiseAlarm: t.deps.raiseAlarm,
       max,
     })
-    const all = (budget: 'equipe' | 'visitante', count: number) =>
-      Promise.allSettled(Array.from({ length: count }, () => send({ to: uniqueTelefone(), text: 'x', budget })))
-    await all('visitante', 20)
-    await all('equipe', 20)
-    expect(sent.filter(budget => budget === 'visitante')).toHaveLength(4)
-    expect(sent.filter(budget => budget === 'equipe')).toHaveLength(6)
+    const parts = ['pedido', 'visitante', 'moderador', 'equipe', 'recuperacao'] as const
+    for (const budget of parts)
+      await Promise.allSettled(Array.from({ length: 20 }, () => send({ to: uniqueTelefone(), text: 'x', budget })))
+    expect(parts.map(part => sent.filter(one => one === part).length)).toEqual([6, 12, 5, 17, 10])
+  })
+
+  it('does not count what certainly did not leave', async () => {
+    let isAway = true
+    const send = withinBudget(
+      () => (isAway ? Promise.reject(new MessageNotSent('away', 'nao-saiu')) : Promise.resolve()),
+      {
+        db: t.deps.db,
+        raiseAlarm: t.deps.raiseAlarm,
+        max: { equipe: 1, visitante: 1, moderador: 1, pedido: 1, recuperacao: 1 },
+      },
+    )
+    const attempt = () => send({ to: uniqueTelefone(), text: 'x' })
+    for (let time = 0; time < 3; time++) await expect(attempt()).rejects.toBeInstanceOf(MessageNotSent)
+    isAway = false
+    await attempt()
+    await expect(attempt()).rejects.toBeInstanceOf(MessageRefused)
   })
 
   it('allows SMS caused by visitors at most half of the total', () => {
-    expect(dailyBudgets(100, 500)).toEqual({ equipe: 50, visitante: 50 })
+    expect(dailyBudgets(100, 500)).toEqual({ equipe: 20, moderador: 10, recuperacao: 20, pedido: 16, visitante: 34 })
     expect(dailyBudgets(0, 500)).toBeUndefined()
   })
 
@@ -155,20 +176,46 @@ describe('the daily SMS limit of the whole portal', () => {
   })
 })
 
-describe('more than two hundred wrong codes in an hour', () => {
-  const recover = (valor: string, tipo: 'email' | 'telefone') =>
-    t.app.inject({ method: 'POST', url: `/api/auth/validar-contato?valor=${valor}&tipo=${tipo}` })
+describe('more than two hundred wrong recovery codes in an hour', () => {
+  const address = (network: number, host = 1) => ({ address: `10.40.${network}.${host}` })
+  const request = async (valor: string) =>
+    (await t.app.inject({ method: 'POST', url: `/api/auth/validar-contato?valor=${valor}&tipo=telefone` })).json()
+      .id_usuario as number
+  const reset = (id_usuario: number, token: string) =>
+    t.app.inject({
+      method: 'POST',
+      url: '/api/auth/redefinir-nova-senha',
+      payload: { id_usuario, token, senhaNova: 'um jardim sereno' },
+    })
 
-  it('raise an alarm and pause recovery by phone, for known and unknown phones, while e-mail continues', async () => {
-    const { telefone } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
-    for (let time = 0; time < 200; time++) await wrongCode(t.deps)
-    expect((await recover(telefone, 'telefone')).statusCode).toBe(200)
-    await wrongCode(t.deps)
-    for (const phone of [uniqueTelefone(), telefone]) {
-      const response = await recover(phone, 'telefone')
-      expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '900'])
-    }
-    expect((await recover(uniqueEmail(), 'email')).statusCode).toBe(200)
+  it('of one network count as twenty, and slow nobody', async () => {
+    for (let time = 0; time < 25; time++) await wrongRecoveryCode(t.deps, address(0, time))
+    const counted = await sql<{ contagem: number }>`select contagem from limite where chave = 'TRY:portal'`.execute(
+      t.deps.db,
+    )
+    expect(counted.rows).toEqual([{ contagem: 20 }])
+    expect(await recoveryTries(t.deps)).toBe(5)
+  })
+
+  it('of many networks raise an alarm and leave a code two tries, while everybody goes on', async () => {
+    await sql`insert into limite (chave, contagem) values ('TRY:portal', 199)`.execute(t.deps.db)
+    await wrongRecoveryCode(t.deps, address(1))
+    expect([await recoveryTries(t.deps), await mails()]).toEqual([5, []])
+    await wrongRecoveryCode(t.deps, address(2))
     expect(await mails()).toHaveLength(1)
+    const { telefone } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const first = await request(telefone)
+    const codigo = await waitFor(() => {
+      const sent = t.outbox().findLast(line => line.to === telefone)?.code
+      if (sent === undefined) throw new Error('no code yet')
+      return sent
+    })
+    await reset(first, codigo === '00000' ? '11111' : '00000')
+    expect((await reset(first, codigo)).statusCode).toBe(200)
+    const { telefone: other } = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const second = await request(other)
+    const tries: number[] = []
+    for (let time = 0; time < 3; time++) tries.push((await reset(second, 'errado')).statusCode)
+    expect(tries).toEqual([400, 400, 429])
   })
 })

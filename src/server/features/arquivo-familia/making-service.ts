@@ -5,7 +5,7 @@ import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
 import { NoSpace, openPartial, requireSpace } from './archive-files.ts'
 import { type ArquivoContent, type ArquivoPart, isStillThere, readContent } from './content-service.ts'
-import { dayOf, pagesOf } from './pages.ts'
+import { formatDay, pagesOf } from './pages.ts'
 import { type Making, setFailed, setProgress, setReady } from './store.ts'
 
 /** After so many failures of one request the family is told. */
@@ -86,8 +86,8 @@ const writeAll = async (
     signal.throwIfAborted()
     if (await addPart(deps, archive, part, `${FOLDER}/${part.nome}`, progress)) present.add(part.nome)
   }
-  const localDay = (time: number | string): string => dayOf(localTimeOf(deps.config.TZ_PORTAL, time))
-  const pages = pagesOf(content, { has: nome => present.has(nome), dayOf: localDay, made: localDay(deps.now()) })
+  const localDay = (time: number | string): string => formatDay(localTimeOf(deps.config.TZ_PORTAL, time))
+  const pages = pagesOf(content, { has: nome => present.has(nome), localDay, made: localDay(deps.now()) })
   for (const [nome, bytes] of Object.entries(pages)) await archive.add(`${FOLDER}/${nome}`, bytes)
   await archive.end()
 }

@@ -8,7 +8,7 @@ import { printedCerimonias } from '#server/features/documento/content-service.ts
 import { type ArquivoContent, captionsOf, fotografiaPath, LIVRO, pictureOf, RETRATO } from './content-service.ts'
 
 /** What the pages need beside the content: which files are there, and the day of an instant in the portal's zone. */
-export type PageContext = { has: (nome: string) => boolean; dayOf: (instant: string) => string; made: string }
+export type PageContext = { has: (nome: string) => boolean; localDay: (instant: string) => string; made: string }
 
 /** The pages stand alone: no scripts, no fonts, nothing from the network. */
 const STYLE = `:root{color-scheme:light}
@@ -54,12 +54,12 @@ const head = ({ despedida: { pessoa_falecida: falecido } }: ArquivoContent, { ha
   return `<header>${portrait}<h1>${escapeHtml(nome)}</h1>${known}<p class="soft">${escapeHtml(lifeInDates(falecido))}</p></header>`
 }
 
-const homenagem = (one: HomenagemPublica, { has, dayOf }: PageContext): string => {
+const homenagem = (one: HomenagemPublica, { has, localDay }: PageContext): string => {
   const picture = pictureOf(one)
   const image = has(picture)
     ? `<a href="${picture}"><img src="${picture}" alt="Imagem enviada por ${escapeHtml(one.nome)}" loading="lazy"></a>`
     : ''
-  return `<li>${image}<p class="text">${escapeHtml(one.descricao)}</p><p class="by">${escapeHtml(one.nome)}</p><time>${dayOf(one.data)}</time></li>`
+  return `<li>${image}<p class="text">${escapeHtml(one.descricao)}</p><p class="by">${escapeHtml(one.nome)}</p><time>${localDay(one.data)}</time></li>`
 }
 
 const list = (title: string, homenagens: readonly HomenagemPublica[], context: PageContext): string =>
@@ -80,8 +80,8 @@ const homenagensPage = (content: ArquivoContent, context: PageContext): Buffer =
   )
 }
 
-const textOf = (one: HomenagemPublica, { has, dayOf }: PageContext): string =>
-  `${one.descricao}\n\n— ${one.nome}, ${dayOf(one.data)}${has(pictureOf(one)) ? `\n(imagem: ${pictureOf(one)})` : ''}\n`
+const textOf = (one: HomenagemPublica, { has, localDay }: PageContext): string =>
+  `${one.descricao}\n\n— ${one.nome}, ${localDay(one.data)}${has(pictureOf(one)) ? `\n(imagem: ${pictureOf(one)})` : ''}\n`
 
 const section = (title: string, homenagens: readonly HomenagemPublica[], context: PageContext): string[] =>
   homenagens.length === 0
@@ -226,4 +226,4 @@ export const pagesOf = (content: ArquivoContent, context: PageContext): Record<s
   'livro-de-presenca.txt': presencaText(content),
 })
 
-export const dayOf = (localTime: string): string => formatData(localTime.slice(0, 10))
+export const formatDay = (localTime: string): string => formatData(localTime.slice(0, 10))

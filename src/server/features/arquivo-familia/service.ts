@@ -1,6 +1,7 @@
 import type { ArquivoFamilia } from '#contract/arquivo-familia/schema.ts'
 import { documentFileName } from '#contract/documento/file-name-rules.ts'
 import { isStaff } from '#contract/roles.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { listLiveSessions, type Session } from '#server/db/sessions.ts'
@@ -124,7 +125,7 @@ export const issueAddress = async (
   if (estado !== 'pronto') throw new Problem('NAO_ENCONTRADO')
   await recordAudit(deps.db, session.contaId, 'arquivo-familia.baixar', { despedidaId })
   const vid = sessionVid(deps.secrets, session.contaId, session.sessaoId)
-  const exp = Date.now() / 1000 + ADDRESS_SECONDS
+  const exp = portalNow() / 1000 + ADDRESS_SECONDS
   const ticket = issueTicket(deps.secrets, scopeOf(despedidaId), { exp, holder: 'sessao', versao: 0, vid })
   const file = documentFileName('arquivo-da-familia', await findFalecidoNome(deps.db, despedidaId), 'zip')
   return { endereco: `/arquivo-familia/${despedidaId}/${ticket}/${file}` }
@@ -132,7 +133,7 @@ export const issueAddress = async (
 
 const isAllowed = async (deps: Deps, despedidaId: number, ticketText: string): Promise<boolean> => {
   const ticket = readTicket(deps.secrets, scopeOf(despedidaId), ticketText)
-  if (ticket?.holder !== 'sessao' || ticket.exp < Date.now() / 1000) return false
+  if (ticket?.holder !== 'sessao' || ticket.exp < portalNow() / 1000) return false
   const contaId = accountOfVid(ticket.vid)
   const sessions = await listLiveSessions(deps.db, contaId)
   const session = sessions.find(one => sessionVid(deps.secrets, contaId, one.sessaoId) === ticket.vid)

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ASSINATURA } from '#contract/assinatura/messages.ts'
 import type { Assinatura } from '#contract/assinatura/schema.ts'
+import { LIMITS } from '#contract/limits.ts'
+import { execute } from '#server/db/rows.ts'
 import { presencaChave } from '#server/features/despedida/presenca-chave.ts'
 import { readEbookSource } from '#server/features/documento/ebook-service.ts'
 import { runRetention } from '#server/features/privacidade/retencao/service.ts'
@@ -111,24 +113,32 @@ describe('signing the livro de presença', () => {
     expect((await sign(inactive, { chave: keyOf(inactive) })).body).toBe('Despedida está inativa')
   })
 
-  it('accepts three hundred phones behind one address, and ends a flood', async () => {
+  it('at the chapel goes on while five addresses flood the page, whose refusal lasts minutes', async () => {
     const { id } = await family()
-    const chave = keyOf(id)
+    await sign(id)
+    await sign(id, { chave: keyOf(id) })
+    const max = LIMITS.ASSINATURA.find(one => one.key === 'despedida')?.max ?? 0
+    await execute(t.deps.db)`update limite set contagem = ${max} where chave like 'ASSINATURA:despedida:%'`
+    const refused = await sign(id)
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(600)
+    expect((await sign(id, { chave: keyOf(id) })).statusCode).toBe(200)
+  })
+
+  it('ends a flood of one address without touching another page', async () => {
+    const { id } = await family()
     const remoteAddress = freshAddress()
-    const phone = (number: number) =>
-      sign(id, { nome: `Pessoa ${number}`, chave }, { remoteAddress, headers: { 'idempotency-key': randomUUID() } })
-    const statuses: number[] = []
-    for (let number = 0; number < 300; number += 1) statuses.push((await phone(number)).statusCode)
-    expect(new Set(statuses)).toEqual(new Set([200]))
-    expect((await ask('GET', `/participantes/assinaturas/${id}?tamanho=1`, moderador)).headers['x-total-count']).toBe(
-      '300',
-    )
-    let accepted = 300
-    while (accepted < 700 && (await phone(accepted)).statusCode === 200) accepted += 1
-    expect(accepted).toBe(600)
+    await sign(id, {}, { remoteAddress })
+    const max = LIMITS.ASSINATURA.find(one => one.key === 'address+despedida')?.max ?? 0
+    await execute(t.deps.db)`update limite set contagem = ${max} where chave like 'ASSINATURA:address+despedida:%'`
+    expect((await sign(id, {}, { remoteAddress })).statusCode).toBe(429)
     const { id: other } = await family()
     expect((await sign(other, {}, { remoteAddress })).statusCode).toBe(200)
-  }, 120_000)
+  })
+
+  it.each(['ASSINATURA', 'ASSINATURA_CAPELA'] as const)('is never refused for more than minutes: %s', limit => {
+    expect(LIMITS[limit].map(window => window.window).every(seconds => seconds <= 600)).toBe(true)
+  })
 
   it('is one signature for a double tap, and counts once', async () => {
     const { id } = await family()
@@ -201,6 +211,58 @@ describe('signing the livro de presença', () => {
       ['presenca.retirar', moderador.contaId, `assinatura:${row?.id}`],
     ])
     expect(JSON.stringify(audit)).not.toContain('Nome Que')
+  })
+})
+
+describe('removing several signatures', () => {
+  const retirar = (id: number, which: object, who = moderador) =>
+    ask('POST', `/participantes/assinaturas/${id}/retirar`, who, which)
+  const namesOf = async (id: number) => (await listOf(id)).map(row => row.nome)
+  const flooded = async () => {
+    const { id } = await family()
+    await sign(id, { nome: 'Ana Rosa', chave: keyOf(id) })
+    for (const nome of ['Compre Já 1', 'Compre Já 2', 'Bento Sá']) await sign(id, { nome, cidade: 'Penedo' })
+    await execute(t.deps.db)`update assinatura set criado_em = '2026-05-09 10:30:40'::timestamp::timestamptz
+      where despedida_id = ${id} and nome <> 'Bento Sá'`
+    return id
+  }
+
+  it.each<[string, object, string[]]>([
+    ['of a time', { de: '2026-05-09 10:30', ate: '2026-05-09 10:30' }, ['Bento Sá']],
+    ['of a time from afar', { ate: '2026-05-09 11:00', onde: 'distancia' }, ['Bento Sá', 'Ana Rosa']],
+    ['with some words', { busca: 'compre' }, ['Bento Sá', 'Ana Rosa']],
+    [
+      'of another time',
+      { de: '2026-05-09 10:31', ate: '2026-05-09 10:40' },
+      ['Bento Sá', 'Compre Já 2', 'Compre Já 1', 'Ana Rosa'],
+    ],
+  ])('takes those %s and leaves the others', async (_which, which, left) => {
+    const id = await flooded()
+    const query = String(new URLSearchParams(which as Record<string, string>))
+    const counted = Number(
+      (await ask('GET', `/participantes/assinaturas/${id}?tamanho=1&${query}`, moderador)).headers['x-total-count'],
+    )
+    expect((await retirar(id, which)).json()).toEqual({ retiradas: counted })
+    expect(await namesOf(id)).toEqual(left)
+    expect(counted).toBe(4 - left.length)
+  })
+
+  it('needs a choice, is of this page alone, and is in its history without a name', async () => {
+    const [id, other] = [await flooded(), await flooded()]
+    expect((await retirar(id, {})).statusCode).toBe(400)
+    expect((await retirar(id, { busca: ' ' })).statusCode).toBe(400)
+    expect((await retirar(id, { busca: 'compre' }, await buildAccount(t.deps, ['ROLE_MODERADOR']))).statusCode).toBe(
+      404,
+    )
+    await retirar(id, { busca: 'compre' })
+    expect(await namesOf(other)).toHaveLength(4)
+    const audit = await t.deps.db
+      .selectFrom('auditoria')
+      .select(['acao', 'detalhe'])
+      .where('despedida_id', '=', id)
+      .where('acao', '=', 'presenca.retirar-varias')
+      .execute()
+    expect(audit).toEqual([{ acao: 'presenca.retirar-varias', detalhe: { retiradas: 2 } }])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { listAssinaturas, readChave, readLivro, removeAssinatura, sign } from './service.ts'
+import { listAssinaturas, readChave, readLivro, removeAssinatura, removeAssinaturas, sign } from './service.ts'
 
 const codigoIn = ({ headers: { codigo } }: FastifyRequest): string | undefined =>
   typeof codigo === 'string' && codigo.length <= 64 ? codigo : undefined
@@ -15,5 +15,7 @@ export const assinaturaHandlers = (deps: Deps): Handlers => ({
   'GET /participantes/assinaturas/:id': ({ session, params, query }) =>
     listAssinaturas(deps, session, params.id, query),
   'GET /participantes/assinaturas/:id/chave': ({ session, params }) => readChave(deps, session, params.id),
+  'POST /participantes/assinaturas/:id/retirar': ({ session, params, body }) =>
+    removeAssinaturas(deps, session, params.id, body),
   'DELETE /participantes/assinaturas/:id/:assinatura': ({ session, params }) => removeAssinatura(deps, session, params),
 })

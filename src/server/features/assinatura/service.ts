@@ -1,8 +1,7 @@
 import type { z } from 'zod'
 import { PRESENCA_FOLHA_DAYS } from '#contract/assinatura/limits.ts'
 import { ASSINATURA } from '#contract/assinatura/messages.ts'
-import type { Assinatura, assinaturaBody, LivroDePresenca } from '#contract/assinatura/schema.ts'
-import type { ListQuery } from '#contract/fields/listing.ts'
+import type { Assinatura, AssinaturasQuery, assinaturaBody, LivroDePresenca } from '#contract/assinatura/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -17,7 +16,13 @@ import type { Caller } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { deleteAssinatura, insertAssinatura, listAssinaturas as readAssinaturas } from './store.ts'
+import {
+  deleteAssinatura,
+  deleteMatching,
+  insertAssinatura,
+  listAssinaturas as readAssinaturas,
+  type Which,
+} from './store.ts'
 
 type SigningRequest = { despedidaId: number; chave: string | undefined; codigo: string | undefined }
 type SigningAccess = Pick<VisitorAccess, 'participanteId'> & { naCapela: boolean }
@@ -55,7 +60,9 @@ export const sign = async (
     'address+despedida': `${addressKey(caller.address)}:${despedidaId}`,
     despedida: String(despedidaId),
   }
-  await deps.limits.hit('ASSINATURA', counted)
+  // Who has the key stands in the chapel, or reads its sheet: a flood from afar does not close the book there.
+  const limit = access.naCapela ? 'ASSINATURA_CAPELA' : 'ASSINATURA'
+  await deps.limits.hit(limit, counted)
   let isNew = false
   await once(
     async tx => {
@@ -72,7 +79,7 @@ export const sign = async (
     },
     JSON.stringify([despedidaId, nome, cidade, access, envio]),
   )
-  if (!isNew) await deps.limits.refund('ASSINATURA', counted)
+  if (!isNew) await deps.limits.refund(limit, counted)
   return { mensagem: ASSINATURA.recebida }
 }
 
@@ -81,16 +88,21 @@ export const listAssinaturas = async (
   deps: Pick<Deps, 'db'>,
   session: Session,
   despedidaId: number,
-  query: ListQuery,
+  { de, ate, onde, ...query }: AssinaturasQuery,
 ): Promise<Listing<Assinatura>> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  const { rows, total } = await readAssinaturas(deps.db, despedidaId, pageOf(query, LIST_MAX.staff))
+  const { rows, total } = await readAssinaturas(deps.db, despedidaId, {
+    ...pageOf(query, LIST_MAX.staff),
+    de,
+    ate,
+    onde,
+  })
   return { itens: rows, total }
 }
 
 /** All signatures for the family's copy of the book, oldest first. The caller checks the permission. */
 export const listParaImpressao = async (db: Executor, despedidaId: number): Promise<Assinatura[]> => {
-  const { rows } = await readAssinaturas(db, despedidaId, { limit: Number.MAX_SAFE_INTEGER, offset: 0, busca: '' })
+  const { rows } = await readAssinaturas(db, despedidaId, { limit: Number.MAX_SAFE_INTEGER, offset: 0 })
   return rows.reverse()
 }
 
@@ -99,7 +111,22 @@ export const readChave = async (deps: Deps, session: Session, despedidaId: numbe
   return presencaChave(deps, despedidaId, PRESENCA_FOLHA_DAYS)
 }
 
-/** What does not belong. @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO */
+/** Everything of a flood in one go. The history says how many, and no name. @throws Problem DESPEDIDA_NAO_ENCONTRADA */
+export const removeAssinaturas = (
+  deps: Deps,
+  session: Session,
+  despedidaId: number,
+  which: Which,
+): Promise<{ retiradas: number }> =>
+  inTransaction(deps.db, async tx => {
+    await requireDespedidaAccess(tx, session, despedidaId)
+    const retiradas = await deleteMatching(tx, despedidaId, which)
+    if (retiradas > 0)
+      await recordAudit(tx, session.contaId, 'presenca.retirar-varias', { despedidaId, detalhe: { retiradas } })
+    return { retiradas }
+  })
+
+/** Takes a signature out that does not belong into the book. @throws Problem DESPEDIDA_NAO_ENCONTRADA, NAO_ENCONTRADO */
 export const removeAssinatura = (
   deps: Deps,
   session: Session,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Message, MessageRefused } from '#server/adapters/messages.ts'
+import { type Message, MessageNotSent, MessageRefused } from '#server/adapters/messages.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { createNotices, isDecentHour } from './service.ts'
 import { insertNotice } from './store.ts'
@@ -38,6 +38,10 @@ const open = () => {
 const state = async () =>
   (await sql<{ situacao: string; para: string }>`select situacao, para from mensagem order by id`.execute(t.deps.db))
     .rows
+const motives = async () =>
+  (await sql<{ motivo: string }>`select motivo from mensagem order by id`.execute(t.deps.db)).rows.map(
+    row => row.motivo,
+  )
 const makeDue = () => sql`update mensagem set tentar_em = now() - interval '1 second'`.execute(t.deps.db)
 
 describe('queued notices', () => {
@@ -107,6 +111,66 @@ describe('queued notices', () => {
     await notices.deliver()
     expect(sent).toHaveLength(1)
     expect(await state()).toEqual([{ situacao: 'desistiu', para: '' }])
+  })
+
+  const SMS = { ...NOTICE, canal: 'sms', para: '82999998888' } as const
+  const away = () => Promise.reject(new MessageNotSent('connection refused', 'nao-saiu'))
+
+  it('by SMS that certainly did not leave are sent when the gateway is back, once', async () => {
+    const notices = open()
+    response = away
+    await notices.send(t.deps.db, SMS)
+    for (let time = 0; time < 3; time += 1) {
+      await notices.deliver()
+      expect(await state()).toEqual([{ situacao: 'espera', para: SMS.para }])
+      await makeDue()
+    }
+    response = () => Promise.resolve()
+    for (let time = 0; time < 2; time += 1) {
+      await notices.deliver()
+      await makeDue()
+    }
+    expect(sent).toHaveLength(4)
+    expect(await state()).toEqual([{ situacao: 'enviada', para: '' }])
+  })
+
+  it('by SMS are not sent again after an unknown outcome that follows attempts that did not leave', async () => {
+    const notices = open()
+    response = away
+    await notices.send(t.deps.db, SMS)
+    await notices.deliver()
+    response = () => Promise.reject(new Error('timeout'))
+    for (let time = 0; time < 2; time += 1) {
+      await makeDue()
+      await notices.deliver()
+    }
+    expect(sent).toHaveLength(2)
+    expect(await motives()).toEqual(['sem-resposta'])
+  })
+
+  it('to one phone leave in their order: the newest hour is read last', async () => {
+    const notices = open()
+    response = away
+    await notices.send(t.deps.db, { ...SMS, texto: 'Às 15h' })
+    await notices.deliver()
+    response = () => Promise.resolve()
+    await notices.send(t.deps.db, { ...SMS, texto: 'Às 16h' })
+    await notices.send(t.deps.db, { ...SMS, para: '82999997777', texto: 'Outra pessoa' })
+    await notices.deliver()
+    await makeDue()
+    await notices.deliver()
+    expect(sent.map(one => one.text)).toEqual(['Às 15h', 'Outra pessoa', 'Às 15h', 'Às 16h'])
+  })
+
+  it('of a date that never left say so when their date is over', async () => {
+    const notices = open()
+    isDecent = false
+    await notices.send(t.deps.db, { ...SMS, ate: '2100-01-01 19:00:00' })
+    await notices.deliver()
+    await sql`update mensagem set ate = now() - interval '1 second'`.execute(t.deps.db)
+    await makeDue()
+    await notices.deliver()
+    expect([sent, await motives()]).toEqual([[], ['nao-saiu']])
   })
 
   it('are given up after 24 hours', async () => {

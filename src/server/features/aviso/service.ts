@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Message, MessageFailed, MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { nomeNaMensagem } from '#contract/configuracao/palavras-rules.ts'
+import {
+  type Message,
+  MessageFailed,
+  MessageNotSent,
+  MessageRefused,
+  type Messages,
+} from '#server/adapters/messages.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { type Db, type Executor, isUnavailable } from '#server/db/client.ts'
@@ -25,7 +32,7 @@ type NoticeDeps = {
   secrets: Pick<Secrets, 'encrypt' | 'decrypt'>
   messages: Messages
   log: Log
-  backOffSeconds?: (attempt: number) => number
+  backOffSeconds?: (attempt: number, canal: QueuedNotice['canal']) => number
   recordIntervalMs?: number
   /** Whether the provider of WhatsApp says what arrived; otherwise what it accepts counts. */
   confirms?: boolean
@@ -48,8 +55,9 @@ export const noticeOptions = (config: Deps['config'], now: () => number) => ({
   isDecent: () => isDecentHour(config, now),
 })
 
-/** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. */
-const backOff = (attempt: number): number => Math.min(3600, 15 * 2 ** (attempt - 1))
+/** 15 s, 30 s, 1 min … at most an hour: greylisting ends after minutes, server outages after hours. A phone is waited for less patiently. */
+const backOff = (attempt: number, canal: QueuedNotice['canal']): number =>
+  Math.min(canal === 'email' ? 3600 : 300, 15 * 2 ** (attempt - 1))
 
 /** Longer than a database takes to fail over, shorter than a claim, after which the notice would be sent again. */
 const RECORD_LIMIT_MS = 90_000
@@ -58,9 +66,14 @@ const RECORD_INTERVAL_MS = 2000
 /** A changed hour does not wait for a mail server while there is another way: about two minutes. */
 const TRIES_BEFORE_NEXT_WAY = 4
 
-/** Only an e-mail is tried again, because after an unknown outcome a retry of others could be a second copy. */
+/**
+ * An e-mail is tried again; another message only if it certainly did not leave and has no further way, because after an unknown outcome a
+ * retry could be a second copy.
+ */
 const mayRetry = ({ canal, tentativas, reservas }: QueuedNotice, error: unknown): boolean =>
-  canal === 'email' && !(error instanceof MessageRefused) && (reservas === 0 || tentativas < TRIES_BEFORE_NEXT_WAY)
+  canal === 'email'
+    ? !(error instanceof MessageRefused) && (reservas === 0 || tentativas < TRIES_BEFORE_NEXT_WAY)
+    : error instanceof MessageNotSent && reservas === 0
 
 /** A notice as its channel sends it, a code with the words in which it stands. */
 const messageOf = (notice: QueuedNotice, secrets: NoticeDeps['secrets']): Message => {
@@ -79,6 +92,16 @@ export type Notices = Deps['notices'] & {
 /** Queues without delivering, for notices sent while the portal starts. */
 export const queuedNotices: Pick<Deps['notices'], 'send'> = { send: insertNotice }
 
+/** What has left is recorded as sent even if the database is away at that moment: not recorded, it would leave twice. */
+const recordSent = async (record: () => Promise<void>, intervalMs: number): Promise<void> => {
+  for (const began = performance.now(); ; await pause(intervalMs))
+    try {
+      return await record()
+    } catch (error) {
+      if (!isUnavailable(error) || performance.now() - began > RECORD_LIMIT_MS) throw error
+    }
+}
+
 export const createNotices = ({
   db,
   secrets,
@@ -89,25 +112,22 @@ export const createNotices = ({
   confirms = false,
   isDecent = () => true,
 }: NoticeDeps): Notices => {
-  /** @returns the error if no way is left. */
+  /** What staff read while it waits; undefined where it may have arrived all the same. */
+  const postpone = (notice: QueuedNotice, error: unknown): Promise<boolean> =>
+    postponeNotice(
+      db,
+      notice,
+      backOffSeconds(notice.tentativas, notice.canal),
+      error instanceof MessageNotSent ? error.motivo : undefined,
+    )
+  /** Its message may contain the person's address and is not logged. @returns the error if no way is left, or only the one that takes nothing now. */
   const fail = async (notice: QueuedNotice, error: unknown): Promise<unknown> => {
     const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
-    const again =
-      (mayRetry(notice, error) && (await postponeNotice(db, notice, backOffSeconds(notice.tentativas)))) ||
-      (await takeNextWay(db, notice))
+    const isPostponed = mayRetry(notice, error) && (await postpone(notice, error))
+    const again = isPostponed || (await takeNextWay(db, notice))
     if (!again) await endNotice(db, notice, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
-    // Only part of the error is logged, because its message may contain the person's address.
     log.error({ ...about, again }, again ? 'notice not delivered, tried again' : 'notice given up')
-    return again ? undefined : error
-  }
-  /** What has left is recorded as sent even if the database is away at that moment: not recorded, it would leave twice. */
-  const recordSent = async (notice: QueuedNotice): Promise<void> => {
-    for (const began = performance.now(); ; await pause(recordIntervalMs))
-      try {
-        return await (confirms && notice.canal === 'whatsapp' ? awaitDelivery(db, notice) : endNotice(db, notice))
-      } catch (error) {
-        if (!isUnavailable(error) || performance.now() - began > RECORD_LIMIT_MS) throw error
-      }
+    return again && !(isPostponed && notice.codigoCifrado !== '') ? undefined : error
   }
   /** @returns the error if it was given up. */
   const deliverOne = async (notice: QueuedNotice): Promise<unknown> => {
@@ -119,7 +139,10 @@ export const createNotices = ({
     } catch (error) {
       return fail(notice, error)
     }
-    await recordSent(notice)
+    await recordSent(
+      () => (confirms && canal === 'whatsapp' ? awaitDelivery(db, notice) : endNotice(db, notice)),
+      recordIntervalMs,
+    )
     log.info({ event: 'notice.sent', id, canal }, 'notice delivered')
     return undefined
   }
@@ -181,7 +204,9 @@ const queue = async (
   [first, ...reserva]: readonly Way[],
   { assunto: _assunto, sms: _sms, email: _email, ...about }: PersonNotice,
 ): Promise<void> => {
-  if (first) await notices.send(tx, { ...first, reserva, ...about })
+  const { valores } = about
+  const named = valores?.nome === undefined ? {} : { valores: { ...valores, nome: nomeNaMensagem(valores.nome) } }
+  if (first) await notices.send(tx, { ...first, reserva, ...about, ...named })
 }
 
 /** Queues a notice to the phone and to the mailbox of a person, in the transaction that causes it. */

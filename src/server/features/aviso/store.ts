@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { MotivoAviso } from '#contract/situacao/messages.ts'
+import type { MessageBudget } from '#server/adapters/messages.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
 import type { CodeNotice, Notice, Way } from '#server/deps.ts'
@@ -12,7 +13,7 @@ export const DELIVERY_SECONDS = 40
 export type QueuedNotice = Way & {
   id: number
   tentativas: number
-  verba: 'equipe' | 'visitante'
+  verba: MessageBudget
   valores: NonNullable<Notice['valores']>
   /** The code that its text has as `{codigo}`, encrypted; empty for a notice. */
   codigoCifrado: string
@@ -50,15 +51,18 @@ const MAY_LEAVE = sql`(codigo_id is null or ${isOpenCode(sql`codigo_id`)})`
 /**
  * Claims one due notice (`id`: this one) for this node for two minutes, a code only until WhatsApp should have delivered it. An e-mail whose node
  * died is claimed again (its Message-ID stays the same); another message is not, because it may have been sent. `now()` is rounded as `tentar_em`
- * is: a notice just stored is due. One with an `ate` waits for a decent hour.
+ * is: a notice just stored is due. One with an `ate` waits for a decent hour, and one to a phone for an earlier one that could not leave, so that
+ * the newest hour of a wake is read last.
  */
 export const claimNotice = (db: Executor, isDecent: boolean, id?: number) => firstRow<QueuedNotice>(db)`update mensagem
     set situacao = 'enviando', tentativas = tentativas + 1,
       tentar_em = now() + case when codigo_id is null then interval '2 minutes' else ${DELIVERY_SECONDS} * interval '1 second' end
-    where id = (select id from mensagem
+    where id = (select id from mensagem m
       where tentar_em <= now()::timestamptz(3) and (situacao = 'espera' or (situacao = 'enviando' and canal = 'email'))
         and (ate is null or (${isDecent} and now() < ate)) and ${MAY_LEAVE}
         and ${id === undefined ? sql`true` : sql`id = ${id}`}
+        and (codigo_id is not null or not exists (select 1 from mensagem e where e.situacao = 'espera' and e.motivo <> ''
+          and e.canal = m.canal and e.para = m.para and e.id < m.id))
       order by tentar_em, id limit 1 for update skip locked)
     returning id, canal, para, assunto, texto, tentativas, verba, valores, codigo_cifrado as "codigoCifrado",
       jsonb_array_length(reserva) as reservas`
@@ -75,13 +79,14 @@ export const endNotice = (db: Executor, notice: QueuedNotice, motivo?: MotivoAvi
     update mensagem set situacao = ${motivo === undefined ? 'enviada' : 'desistiu'}, motivo = ${motivo ?? ''}, ${WIPED}
     where ${isClaimed(notice)}`
 
-/** Postpones the next attempt by `seconds`. @returns false if that would be after its 24 hours. */
-export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: number) => hasRows(db)`update mensagem
-    set situacao = 'espera', tentar_em = now() + ${seconds} * interval '1 second'
+/** Postpones the next attempt by `seconds`; staff read a `motivo` meanwhile. @returns false if that would be after its 24 hours. */
+export const postponeNotice = (db: Executor, notice: QueuedNotice, seconds: number, motivo?: MotivoAviso) =>
+  hasRows(db)`update mensagem
+    set situacao = 'espera', tentar_em = now() + ${seconds} * interval '1 second', motivo = ${motivo ?? ''}
     where ${isClaimed(notice)} and criada_em > now() + ${seconds} * interval '1 second' - interval '24 hours' returning id`
 
 /** The next way of a notice takes the place of this one. */
-const NEXT_WAY = sql`situacao = 'espera', tentar_em = now(), canal = reserva->0->>'canal', para = reserva->0->>'para',
+const NEXT_WAY = sql`situacao = 'espera', motivo = '', tentar_em = now(), canal = reserva->0->>'canal', para = reserva->0->>'para',
     assunto = reserva->0->>'assunto', texto = reserva->0->>'texto', reserva = reserva - 0`
 const HAS_NEXT_WAY = sql`jsonb_array_length(reserva) > 0 and (ate is null or now() < ate) and ${MAY_LEAVE}`
 
@@ -121,7 +126,8 @@ export const sweepNotices = async (db: Executor): Promise<void> => {
   await settleDeliveries(db)
   await execute(db)`delete from mensagem
     where codigo_id is not null and (situacao in ('enviada', 'desistiu') or not ${isOpenCode(sql`codigo_id`)})`
-  await execute(db)`update mensagem set situacao = 'desistiu', motivo = 'sem-resposta', ${WIPED}
+  await execute(db)`update mensagem set situacao = 'desistiu', ${WIPED},
+      motivo = case when situacao = 'espera' and (tentativas = 0 or motivo <> '') then 'nao-saiu' else 'sem-resposta' end
     where (situacao = 'enviando' and canal <> 'email' and tentar_em < now())
       or (situacao in ('espera', 'enviando') and tentar_em < now() and ate < now())`
   await execute(db)`delete from mensagem where encerrada_em < now() - interval '7 days'`
@@ -131,11 +137,12 @@ export const sweepNotices = async (db: Executor): Promise<void> => {
 type Undelivered = NonNullable<Despedida['avisos_nao_entregues']>[number]
 
 /**
- * Notices about a despedida that were given up, as long as they are kept, with the visitors to call: each once, as long as their registration
- * has a name. Those of earlier versions name no despedida.
+ * Notices about a despedida that were given up, as long as they are kept, and those that wait because they could not leave, with the visitors
+ * to call: each once, as long as their registration has a name. Those of earlier versions name no despedida.
  */
 export const listUndelivered = (db: Executor, despedidaId: number) => allRows<Undelivered>(db)`
-    select coalesce(nullif(m.motivo, ''), 'sem-resposta') as motivo, count(*)::int as total, max(m.encerrada_em) as ultimo,
+    select case when m.situacao = 'espera' and m.motivo = 'nao-saiu' then 'espera' else coalesce(nullif(m.motivo, ''), 'sem-resposta') end as motivo,
+      count(*)::int as total, max(coalesce(m.encerrada_em, m.criada_em)) as ultimo,
       coalesce(jsonb_agg(distinct jsonb_build_object('nome', p.nome, 'telefone', p.telefone)) filter (where p.nome <> ''), '[]') as pessoas
     from mensagem m left join participante p on p.id = m.participante_id
-    where m.despedida_id = ${despedidaId} and m.situacao = 'desistiu' group by 1 order by ultimo desc, 1`
+    where m.despedida_id = ${despedidaId} and (m.situacao = 'desistiu' or (m.situacao = 'espera' and m.motivo <> '')) group by 1 order by ultimo desc, 1`

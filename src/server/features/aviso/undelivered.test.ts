@@ -6,6 +6,7 @@ import { execute } from '#server/db/rows.ts'
 import { checkFila } from '#server/features/situacao/checks-rules.ts'
 import { readFacts } from '#server/features/situacao/store.ts'
 import { buildAccount, buildDespedida, type TestDespedida } from '#server/testing/factories.ts'
+import { freePort } from '#server/testing/free-port.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { registerVisitor } from '#server/testing/titular.ts'
 import { createNotices } from './service.ts'
@@ -20,11 +21,14 @@ beforeEach(async () => {
 type Channel = (message: Message) => Promise<void>
 const NOTICE = { assunto: 'Mudou a hora', texto: 'Agora às 16h' }
 
+const noticesBy = (channel: Channel) => {
+  const { db, secrets, log } = t.deps
+  return createNotices({ db, secrets, log, messages: { sms: channel, email: channel } })
+}
 /** Delivers one notice of this despedida through a channel. */
 const deliver = async (canal: 'sms' | 'email', para: string, channel: Channel, about: object = {}): Promise<void> => {
-  const { db, secrets, log } = t.deps
-  const notices = createNotices({ db, secrets, log, messages: { sms: channel, email: channel } })
-  await notices.send(db, { ...NOTICE, canal, para, despedidaId: despedida.row.id, ...about })
+  const notices = noticesBy(channel)
+  await notices.send(t.deps.db, { ...NOTICE, canal, para, despedidaId: despedida.row.id, ...about })
   await notices.deliver()
 }
 const shownTo = async (role: 'ROLE_ADMIN' | 'ROLE_COLABORADOR') => {
@@ -37,18 +41,27 @@ const situacao = async () => {
   return checkFila({ facts, config: t.deps.config, bancoMs: 1, nodes: [], copies: {} })
 }
 const gateway = createGateway({
-  ...{ url: 'http://127.0.0.1:1/', metodo: 'POST', cabecalhos: {}, corpo: '', resposta: '', codigosPais: ['55'] },
+  ...{
+    url: `http://127.0.0.1:${await freePort()}/`,
+    metodo: 'POST',
+    cabecalhos: {},
+    corpo: '',
+    resposta: '',
+    codigosPais: ['55'],
+  },
 })
 const refusing =
   (motivo: MotivoAviso): Channel =>
   () =>
     Promise.reject(new MessageRefused('x', motivo))
 
+const silent: Channel = () => Promise.reject(new Error('timeout'))
+
 describe('a notice that could not be delivered', () => {
   it.each<[string, 'sms' | 'email', string, Channel, MotivoAviso, string]>([
     ['a number of another country', 'sms', '+351912345678', gateway, 'numero', 'não chegam .+ de outro país, fixo'],
     ['a landline', 'sms', '8233214567', gateway, 'numero', 'mensagens não chegam a este número'],
-    ['a gateway that is away', 'sms', '82999887766', gateway, 'sem-resposta', 'o provedor não respondeu'],
+    ['a gateway that says nothing', 'sms', '82999887766', silent, 'sem-resposta', 'o provedor não respondeu'],
     [
       'a gateway that refuses it',
       'sms',
@@ -81,6 +94,20 @@ describe('a notice that could not be delivered', () => {
       })
     },
   )
+
+  it('because the gateway is away stands as waiting while it may still leave, and as not sent after its day', async () => {
+    await deliver('sms', '82999887766', gateway)
+    const [waiting] = await shownTo('ROLE_COLABORADOR')
+    expect(waiting).toMatchObject({ motivo: 'espera', total: 1 })
+    expect(Date.parse(waiting.ultimo)).not.toBeNaN()
+    expect(await situacao()).toMatchObject({ estado: 'ordem', texto: '1 mensagem espera envio.' })
+    await execute(
+      t.deps.db,
+    )`update mensagem set criada_em = now() - interval '24 hours', tentar_em = now() - interval '1 second'`
+    await noticesBy(gateway).deliver()
+    expect(await shownTo('ROLE_COLABORADOR')).toMatchObject([{ motivo: 'nao-saiu', total: 1 }])
+    expect((await situacao()).acao).toMatch(/^1 aviso: a mensagem não saiu/)
+  })
 
   it('is counted by reason, the latest first, and not with another despedida', async () => {
     await deliver('email', 'a@b.co', refusing('endereco'))

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Message, MessageRefused, type Messages } from '#server/adapters/messages.ts'
+import { setPortalClock } from '#server/core/clock.ts'
 import { allRows, execute } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { sendDueNotices } from '#server/features/despedida/aviso-mudanca/notice-jobs.ts'
@@ -35,9 +36,9 @@ beforeEach(async () => {
   }
 })
 
-const deliver = async (): Promise<void> => {
+const deliver = async (retrySeconds = 0): Promise<void> => {
   const { db, secrets, log } = t.deps
-  await createNotices({ db, secrets, log, messages, confirms: true, backOffSeconds: () => 0 }).deliver()
+  await createNotices({ db, secrets, log, messages, confirms: true, backOffSeconds: () => retrySeconds }).deliver()
 }
 const NOTICE = {
   assunto: 'Mudou a hora',
@@ -189,6 +190,40 @@ describe('a notice without WhatsApp', () => {
     )
     await deliver()
     expect(sms.received()).toHaveLength(1)
+  })
+})
+
+describe('SMS of a house whose gateway fails', () => {
+  const BREAKER_MS = 31_000
+  afterEach(() => setPortalClock(() => Date.now()))
+
+  it('leave once when it is back where they never left, and not again where they may have arrived', async () => {
+    const { whatsapp: _none, ...others } = messages
+    const telefones = Array.from({ length: 7 }, uniqueTelefone)
+    // The circuit breaker stays open, however slow the machine is.
+    const began = Date.now()
+    setPortalClock(() => began)
+    sms.answer(response => response.writeHead(500).end())
+    for (const telefone of telefones) await notifyOnce({ ...t.deps, messages: others }, t.deps.db, { telefone }, NOTICE)
+    await deliver(60)
+    expect(sms.received()).toHaveLength(5)
+    expect((await rows()).map(({ situacao, motivo }) => `${situacao} ${motivo}`)).toEqual([
+      ...Array(5).fill('desistiu sem-resposta'),
+      ...Array(2).fill('espera nao-saiu'),
+    ])
+    sms.answer(response => response.end('{"ok":true}'))
+    setPortalClock(() => began + BREAKER_MS)
+    for (let time = 0; time < 2; time += 1) {
+      await execute(t.deps.db)`update mensagem set tentar_em = now() - interval '1 second'`
+      await deliver(60)
+    }
+    expect(
+      sms
+        .received()
+        .slice(5)
+        .map(({ para }) => para),
+    ).toEqual(telefones.slice(5).map(telefone => `55${telefone}`))
+    expect((await rows()).slice(5)).toMatchObject(Array(2).fill({ situacao: 'enviada', para: '' }))
   })
 })
 

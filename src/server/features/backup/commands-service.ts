@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { partsOf } from '#server/adapters/archive.ts'
 import { readErasures, recordErasures } from '#server/adapters/erasure-list.ts'
 import { callPortal } from '#server/adapters/operator-socket.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { createLog } from '#server/core/log.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
@@ -79,7 +80,7 @@ export const backupDirectly = async (path: string, parts: BackupDeps): Promise<s
     throw new Refusal('Este banco não tem um portal, e nada foi copiado. Confira DATABASE_URL.')
   const { config, secrets, db } = parts
   return writeBackup(path, { dataDir: config.DATA_DIR, secrets, db }, out =>
-    createBackup(parts, dirname(path), out, new Date()),
+    createBackup(parts, dirname(path), out, new Date(portalNow())),
   )
 }
 
@@ -147,7 +148,7 @@ export const moveToPostgres = async (source: BackupDeps, target: Target): Promis
   const path = join(folder, 'mudanca.zip')
   try {
     await writeChecked(path, source.secrets, out =>
-      createBackup({ ...source, withFiles: false }, folder, out, new Date()),
+      createBackup({ ...source, withFiles: false }, folder, out, new Date(portalNow())),
     )
     const { manifest, migrated } = await restoreBackup(path, target, { replace: false, keepQueue: true })
     return [

@@ -1,5 +1,6 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { portalNow } from '#server/core/clock.ts'
 import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 import type { Db } from '#server/db/client.ts'
 import { type BackupRun, insertBackupRun } from './queries.ts'
@@ -25,7 +26,7 @@ export const withRunRecord = async <T>(
   { path, dataDir, db }: { path: string; dataDir: string; db?: Db },
   work: () => Promise<T>,
 ): Promise<T> => {
-  const run = { feita_em: new Date().toISOString(), arquivo: basename(path) }
+  const run = { feita_em: new Date(portalNow()).toISOString(), arquivo: basename(path) }
   try {
     const done = await work()
     await record(dataDir, db, { ...run, bytes: (await stat(path)).size, conferida: true, erro: '' })

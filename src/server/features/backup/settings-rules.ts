@@ -32,7 +32,8 @@ const isConfigured = (name: string, value: unknown): boolean => {
 /** The path of an RTMP address contains its stream key. */
 const bareAddress = (value: string): string => {
   const bare = bareUrl(value)
-  return value.startsWith('rtmp') ? bare.replace(/^(\w+:\/\/[^/]*).*$/, `$1/${SECRET_PLACEHOLDER}`) : bare
+  const [server] = /^\w+:\/\/[^/]*/.exec(bare) ?? []
+  return value.startsWith('rtmp') && server ? `${server}/${SECRET_PLACEHOLDER}` : bare
 }
 
 type Camera = Record<string, unknown>

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { serveOperator } from '#server/adapters/operator-socket.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 
 /**
@@ -13,6 +14,6 @@ export const startBackupSocket = (deps: Deps, log: Deps['log']): (() => void) =>
   const onError = (error: unknown): void => log.error({ err: error, event: 'backup' }, 'backup failed')
   return serveOperator({ folder: join(DATA_DIR, 'banco'), secrets: deps.secrets, onError }, async out => {
     const { createBackup } = await import('./service.ts')
-    return createBackup({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date())
+    return createBackup({ ...deps, engine: 'embutido' }, DATA_DIR, out, new Date(portalNow()))
   })
 }

@@ -6,6 +6,7 @@ import { allRows, execute, hasRows, onlyRow } from '#server/db/rows.ts'
 /** Tables of short-lived data, or of data about one machine: they are empty after a restore. The migrations write `migracao` themselves. */
 const EXCLUDED_TABLES = [
   'alarme',
+  'aparelho',
   'arquivo_familia',
   'codigo_verificacao',
   'convite_moderador',
@@ -15,6 +16,7 @@ const EXCLUDED_TABLES = [
   'idempotencia',
   'limite',
   'link_senha',
+  'link_senha_outro',
   'migracao',
   'no_portal',
   'pagina_publica',

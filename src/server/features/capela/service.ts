@@ -11,7 +11,8 @@ import { readLocalTime } from '#server/db/now.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import {
-  recordChangedHours,
+  announceChangedHours,
+  readHours,
   writeApresentacaoOnPage,
   writeRitoOnPage,
 } from '#server/features/despedida/changes-service.ts'
@@ -76,45 +77,34 @@ const update = async (tx: Executor, session: Session, body: Body, id: number): P
 
 /**
  * Locks the apresentacoes before the despedida, and both before the first write: one lock order, so that concurrent saves cannot deadlock.
+ * Without an id it changes the apresentacao of the despedida that has not ended: the form was opened before it existed.
  */
-const saveLocked = async (
-  tx: Executor,
-  session: Session,
-  body: Body,
-  work: () => Promise<number>,
-): Promise<Apresentacao> => {
+const save = async (tx: Executor, session: Session, body: Body): Promise<Apresentacao> => {
   const { id_despedida, data_sepultamento } = body
   await store.lockApresentacoes(tx)
-  const saved = await recordChangedHours(tx, id_despedida, async () => {
-    const id = await work()
-    if (data_sepultamento) await writeRitoOnPage(tx, session, id_despedida, data_sepultamento)
-    return id
-  })
-  return reload(tx, saved)
+  const hours = await readHours(tx, id_despedida)
+  const stored = body.id || (await store.findOpenApresentacao(tx, id_despedida))
+  const id = stored ? await update(tx, session, body, stored) : await insert(tx, session, body)
+  if (data_sepultamento) await writeRitoOnPage(tx, session, id_despedida, data_sepultamento)
+  await announceChangedHours(tx, hours)
+  return reload(tx, id)
 }
 
-/**
- * `apresentacao/salva`, specification §4: an id above 0 changes that apresentacao. Without an id it creates one, unless the despedida
- * already has an apresentacao that has not ended: then it changes that one, because the form was opened before it existed.
- */
+/** `apresentacao/salva`, specification §4: an id above 0 changes that apresentacao; without one it creates or completes the despedida's. */
 export const saveApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refuseOverlap(
     once(async tx => {
       await requireDespedidaAccess(tx, session, body.id_despedida)
-      return saveLocked(tx, session, body, async () => {
-        const id = body.id || (await store.findOpenApresentacao(tx, body.id_despedida))
-        return id ? update(tx, session, body, id) : insert(tx, session, body)
-      })
+      return save(tx, session, body)
     }),
   )
 
 /** `apresentacao/update`. @throws Problem NAO_ENCONTRADO unless the apresentacao exists and belongs to that despedida. */
 export const updateApresentacao = (session: Session, body: Body, once: Once): Promise<Apresentacao> =>
   refuseOverlap(
-    once(tx => {
-      const { id } = body
-      if (!id) throw new Problem('NAO_ENCONTRADO')
-      return saveLocked(tx, session, body, () => update(tx, session, body, id))
+    once(async tx => {
+      if (!body.id) throw new Problem('NAO_ENCONTRADO')
+      return save(tx, session, body)
     }),
   )
 

@@ -52,7 +52,7 @@ describe('a portal whose settings nobody saved', () => {
     expect(await get('/exibicao/grupo')).toMatchObject({
       nomeCurto: 'Memorial',
       desde: '1973',
-      rodape: 'Memorial Online, desde 1973. Maceió, Alagoas.',
+      rodape: 'Memorial Online. Maceió, Alagoas.',
       unidades: [
         { codigo: 'ME', nome: 'Memorial Parque Maceió' },
         { codigo: 'CV', nome: 'Central de Velórios', logo: '/imagens/marcas/CV-claro.svg' },

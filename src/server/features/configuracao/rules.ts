@@ -15,7 +15,7 @@ import {
 } from '#contract/configuracao/schema.ts'
 import { AVISO_MISSA, AVISO_MUDANCA, AVISO_UM_ANO } from '#contract/despedida/messages.ts'
 import { AVISO_DENUNCIA, RESUMO } from '#contract/homenagem/messages.ts'
-import { ACESSO_FAMILIA, CONVITE } from '#contract/moderador/messages.ts'
+import { ACESSO_FAMILIA, CONVITE, PRIMEIRO_ACESSO } from '#contract/moderador/messages.ts'
 import { AVISO_PEDIDO_ACESSO, PEDIDO_ACESSO } from '#contract/pedido-acesso/messages.ts'
 import { PEDIDO_PAGINA } from '#contract/pedido-pagina/messages.ts'
 import { AVISO_CONTATO } from '#contract/perfil/messages.ts'
@@ -27,7 +27,7 @@ import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 export type SecaoAlvo = { secao: NomeSecao; unidade: UnitCode | '' }
 
 /** Its key in the database. */
-export const keyOf = ({ secao, unidade }: SecaoAlvo): string => (unidade === '' ? secao : `${secao}:${unidade}`)
+export const secaoKey = ({ secao, unidade }: SecaoAlvo): string => (unidade === '' ? secao : `${secao}:${unidade}`)
 
 const GRUPO: Grupo = {
   nome: 'Memorial Online',
@@ -47,11 +47,8 @@ const GRUPO: Grupo = {
   politica: '',
 }
 
-/** The foot of every page. */
-export const rodapeOf = ({ nome, desde, cidade }: Grupo): string => {
-  const name = desde === '' ? nome : `${nome}, desde ${desde}`
-  return cidade === '' ? `${name}.` : `${name}. ${cidade}.`
-}
+/** The foot of every page; the year stands in its head. */
+export const rodapeOf = ({ nome, cidade }: Grupo): string => (cidade === '' ? `${nome}.` : `${nome}. ${cidade}.`)
 
 const NO_FLORISTS: Floriculturas = { itens: [] }
 
@@ -93,6 +90,8 @@ const ACESSO = {
   linkcodigo: '{linkcodigo}',
   entrar: '{entrar}',
   situacao: '{situacao}',
+  senha: '{senha}',
+  dias: '{dias}',
 }
 
 const TEXTOS_INICIAIS: Textos = {
@@ -103,9 +102,11 @@ const TEXTOS_INICIAIS: Textos = {
   acessoSms: ACESSO_FAMILIA.sms(ACESSO),
   acessoAssunto: ACESSO_FAMILIA.assunto('{falecido}'),
   acessoEmail: ACESSO_FAMILIA.email(ACESSO),
-  linkSenhaSms: LINK_SENHA.sms('{link}', '{dias}'),
+  primeiroAcessoSms: PRIMEIRO_ACESSO.sms(ACESSO),
+  primeiroAcessoEmail: PRIMEIRO_ACESSO.email(ACESSO),
+  linkSenhaSms: LINK_SENHA.sms('{falecido}', '{link}', '{dias}'),
   linkSenhaAssunto: LINK_SENHA.assunto,
-  linkSenhaEmail: LINK_SENHA.email('{nome}', '{link}', '{dias}'),
+  linkSenhaEmail: LINK_SENHA.email('{nome}', '{falecido}', '{link}', '{dias}'),
   conviteSms: CONVITE.sms({ de: '{de}', falecido: '{falecido}', link: '{link}', dias: '{dias}' }),
   acessoPedidoSms: AVISO_PEDIDO_ACESSO.sms({ falecido: '{falecido}', link: '{link}' }),
   acessoPedidoAssunto: AVISO_PEDIDO_ACESSO.assunto('{falecido}'),

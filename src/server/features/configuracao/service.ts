@@ -14,7 +14,7 @@ import type {
   UnidadeNaTela,
   VersaoConfiguracao,
 } from '#contract/configuracao/schema.ts'
-import { fillTexto, type NomeTexto } from '#contract/configuracao/texto-rules.ts'
+import { composeTexto, type NomeTexto } from '#contract/configuracao/texto-rules.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -25,13 +25,13 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requirePictures } from './picture-service.ts'
 import { requirePolitica } from './politica/service.ts'
-import { keyOf, rodapeOf, SECOES, type SecaoAlvo, toSecao } from './rules.ts'
+import { rodapeOf, SECOES, type SecaoAlvo, secaoKey, toSecao } from './rules.ts'
 import * as store from './store.ts'
 
 /** Sections in force, in their order; one query. */
 const readSecoes = async (db: Executor, alvos: readonly SecaoAlvo[]): Promise<SecaoConfiguracao[]> => {
-  const stored = new Map((await store.listCurrent(db, alvos.map(keyOf))).map(row => [row.secao, row]))
-  return alvos.map(alvo => toSecao(alvo, stored.get(keyOf(alvo))))
+  const stored = new Map((await store.listCurrent(db, alvos.map(secaoKey))).map(row => [row.secao, row]))
+  return alvos.map(alvo => toSecao(alvo, stored.get(secaoKey(alvo))))
 }
 
 export const listConfiguracao = (db: Executor): Promise<SecaoConfiguracao[]> => readSecoes(db, SECOES)
@@ -108,12 +108,16 @@ export const readEventoPainel = async (db: Executor): Promise<EventoPainel> => {
 
 export type WriteTexto = (nome: NomeTexto, values?: Readonly<Record<string, string>>) => string
 
-/** Writes texts of SMS and e-mails as the group words them. */
-export const readTextos = async (db: Executor): Promise<WriteTexto> => {
-  const [found] = await readSecoes(db, [{ secao: 'textos', unidade: '' }])
-  if (found?.secao !== 'textos') throw new Error('the settings have no texts')
-  const { valor } = found
-  return (nome, values = {}) => fillTexto(valor[nome], values)
+/** Writes texts of SMS and e-mails as the group words them; `draft` is one that is not saved yet. */
+export const readTextos = async (db: Executor, draft: Partial<Record<NomeTexto, string>> = {}): Promise<WriteTexto> => {
+  const secoes = await readSecoes(db, [
+    { secao: 'grupo', unidade: '' },
+    { secao: 'textos', unidade: '' },
+  ])
+  const found = secoes.find(one => one.secao === 'textos')
+  if (!found) throw new Error('the settings have no texts')
+  const casa = grupoOf(secoes)
+  return (nome, values = {}) => composeTexto(nome, draft[nome] ?? found.valor[nome], values, casa)
 }
 
 /** Names and chapels of the units become those of this process. Every node calls it every few seconds, and each save at once. */
@@ -139,7 +143,7 @@ type NewValue = SecaoAlvo & { versao: number; valor: unknown }
 
 /** Adds the version after `versao`. @throws Problem ALTERADO_POR_OUTRA_PESSOA if the section has another one by now. */
 const writeVersion = async (deps: Deps, session: Session, { versao, valor, ...alvo }: NewValue, acao: string) => {
-  const secao = keyOf(alvo)
+  const secao = secaoKey(alvo)
   await inTransaction(deps.db, async tx => {
     const current = (await store.findCurrent(tx, secao))?.versao ?? 0
     const next = { secao, versao: versao + 1, valor, autorId: session.contaId }
@@ -169,7 +173,7 @@ const requireSecao = ({ secao, unidade }: { secao: string; unidade: string }): S
 /** Writes an earlier value again; version 0 is what the portal began with. @throws Problem NAO_ENCONTRADO. */
 export const restoreVersion = async (deps: Deps, session: Session, body: Desfazer): Promise<SecaoConfiguracao> => {
   const alvo = requireSecao(body)
-  const earlier = body.para === 0 ? undefined : await store.findVersion(deps.db, keyOf(alvo), body.para)
+  const earlier = body.para === 0 ? undefined : await store.findVersion(deps.db, secaoKey(alvo), body.para)
   if (body.para !== 0 && !earlier) throw new Problem('NAO_ENCONTRADO')
   const { valor } = toSecao(alvo, earlier)
   return writeVersion(deps, session, { ...alvo, versao: body.versao, valor }, 'configuracao.desfazer')
@@ -180,7 +184,7 @@ export const listHistorico = async (
   deps: Deps,
   query: { secao: string; unidade: string },
 ): Promise<VersaoConfiguracao[]> => {
-  const rows = await store.listVersions(deps.db, keyOf(requireSecao(query)), HISTORICO_MAX)
+  const rows = await store.listVersions(deps.db, secaoKey(requireSecao(query)), HISTORICO_MAX)
   const versions = rows.map(({ versao, autor, criada_em }) => ({ versao, autor: autor ?? '', criada_em }))
   return rows.length < HISTORICO_MAX ? [...versions, { versao: 0, autor: '', criada_em: null }] : versions
 }

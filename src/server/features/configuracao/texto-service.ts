@@ -1,11 +1,12 @@
 import type { Teste } from '#contract/configuracao/schema.ts'
-import { fillTexto, textoDe } from '#contract/configuracao/texto-rules.ts'
+import { textoDe } from '#contract/configuracao/texto-rules.ts'
 import { hideEmail } from '#contract/fields/email.ts'
 import { hideTelefone, isTelefone } from '#contract/fields/telefone.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { withTimeout } from '#server/core/timeout.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { readTextos } from './service.ts'
 import { findOwnContact } from './store.ts'
 
 const PROVIDER_TIMEOUT_MS = 5000
@@ -18,7 +19,8 @@ export const sendTest = async (deps: Deps, session: Session, { texto, valor }: T
   if (canal === 'sms' && !isTelefone(telefone)) throw fieldProblem('valor', SEM_TELEFONE)
   const to = canal === 'sms' ? telefone : email
   await deps.limits.hit('SEND', { contact: to, user: String(session.contaId) })
-  const text = fillTexto(valor, variaveis)
+  const write = await readTextos(deps.db, { [texto]: valor })
+  const text = write(texto, variaveis)
   const sending = () =>
     canal === 'sms'
       ? deps.messages.sms({ to, text, budget: 'equipe' })

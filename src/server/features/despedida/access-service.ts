@@ -21,7 +21,7 @@ export const requireDespedidaAccess = async (db: Executor, session: Session, des
   if (!(await mayWorkOn(db, session, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
 }
 
-/** The same as an answer. */
+/** Whether `requireDespedidaAccess` lets the session pass. */
 export const mayWorkOn = async (
   db: Executor,
   session: Pick<Session, 'roles' | 'pessoaId'>,

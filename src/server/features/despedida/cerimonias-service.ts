@@ -1,7 +1,7 @@
 import type { CerimoniaBody, CerimoniaGuardada } from '#contract/despedida/cerimonia-schema.ts'
 import { CERIMONIA_TIPO } from '#contract/despedida/messages.ts'
 
-const titleOf = ({ tipo, titulo }: CerimoniaBody): string => (tipo === 'outra' ? titulo : CERIMONIA_TIPO[tipo])
+const cerimoniaTitle = ({ tipo, titulo }: CerimoniaBody): string => (tipo === 'outra' ? titulo : CERIMONIA_TIPO[tipo])
 
 /**
  * The list as it is stored. A ceremony keeps the id under which its changes are known, also in a list that is sent again because its answer
@@ -17,7 +17,9 @@ export const cerimoniasToStore = (
   let last = Math.max(0, ...known)
   const idOf = (one: CerimoniaBody): number => {
     if (one.id !== undefined && known.delete(one.id)) return one.id
-    const again = [...unnamed].find(({ titulo, data_hora }) => titulo === titleOf(one) && data_hora === one.data_hora)
+    const again = [...unnamed].find(
+      ({ titulo, data_hora }) => titulo === cerimoniaTitle(one) && data_hora === one.data_hora,
+    )
     if (again && unnamed.delete(again)) return again.id
     last += 1
     return last
@@ -26,7 +28,7 @@ export const cerimoniasToStore = (
     .map(one => ({
       ...one,
       id: idOf(one),
-      titulo: titleOf(one),
+      titulo: cerimoniaTitle(one),
       publica: one.publica && one.tipo !== 'entrega_cinzas',
     }))
     .sort((a, b) => a.data_hora.localeCompare(b.data_hora))

@@ -6,23 +6,27 @@ import { publicCerimoniasOf, recordChange } from './aviso-mudanca/service.ts'
 import { insertChange, isFirm } from './changes-store.ts'
 import * as store from './store.ts'
 
-/**
- * Runs a write that may change published hours of ceremonies, and records the previous ones so that the page can announce the change; a
- * correction within ten minutes is not recorded. Participants who agreed to notices are notified of a changed place or hour. The despedida's
- * row is locked before the first read.
- */
-export const recordChangedHours = async <T>(tx: Executor, despedidaId: number, work: () => Promise<T>): Promise<T> => {
+/** What a page said of its hours before a write; `isFirm` unless it was changed in the last ten minutes. */
+export type HoursBefore = { despedida: store.DespedidaRow | undefined; isFirm: boolean }
+
+/** Read before a write that may change published hours. Locks the row of the despedida first, so that nobody changes them in between. */
+export const readHours = async (tx: Executor, despedidaId: number): Promise<HoursBefore> => {
   await store.lockDespedida(tx, despedidaId)
-  const [before, firm] = [await store.findDespedida(tx, despedidaId), await isFirm(tx, despedidaId)]
-  const result = await work()
-  const after = await store.findDespedida(tx, despedidaId)
-  if (!before || !after) return result
+  return { despedida: await store.findDespedida(tx, despedidaId), isFirm: await isFirm(tx, despedidaId) }
+}
+
+/**
+ * Records the hours that a write has changed, so that the page announces the change, and notifies participants who agreed to notices of a
+ * changed place or hour. A correction within ten minutes is not recorded.
+ */
+export const announceChangedHours = async (tx: Executor, { despedida: before, isFirm }: HoursBefore): Promise<void> => {
+  const after = before && (await store.findDespedida(tx, before.id))
+  if (!after) return
   await recordChange(tx, before, after)
-  if (!firm) return result
+  if (!isFirm) return
   const now = new Map(publicCerimoniasOf(after).map(({ which, start }) => [which, start]))
   for (const { which, start } of publicCerimoniasOf(before))
-    if (start !== null && now.get(which) && now.get(which) !== start) await insertChange(tx, despedidaId, which, start)
-  return result
+    if (start !== null && now.get(which) && now.get(which) !== start) await insertChange(tx, after.id, which, start)
 }
 
 /** Moves the last ceremony, in the transaction that moves the velório. */

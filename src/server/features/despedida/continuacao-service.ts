@@ -8,7 +8,7 @@ import type { Caller } from '#server/http/caller.ts'
 import { type VisitorAccess, visitorAccess } from './access-service.ts'
 
 /** The name of a ceremony in Portuguese. */
-export const titleOf = ({ tipo, titulo }: Pick<CerimoniaRow, 'tipo' | 'titulo'>): string => {
+export const continuacaoTitle = ({ tipo, titulo }: Pick<CerimoniaRow, 'tipo' | 'titulo'>): string => {
   if (tipo === 'velorio') return 'Velório'
   return tipo === 'sepultamento' || tipo === 'cremacao' ? RITO[tipo] : titulo
 }
@@ -34,7 +34,7 @@ export const readContinuacoes = async (deps: Deps, despedidaId: number, reserved
       .filter(({ fase, estado }) => fase !== 'tolerancia' || estado === 'ao-vivo')
       .map(row => {
         const { camera, cerimonia, tipo, inicio, fim, estado } = row
-        return { camera, cerimonia, tipo, titulo: titleOf(row), inicio, fim, estado }
+        return { camera, cerimonia, tipo, titulo: continuacaoTitle(row), inicio, fim, estado }
       })
   )
 }

@@ -19,7 +19,7 @@ const CONTRACT_MIN_CHARACTERS = 3
 const twoDigits = (text: string): string => text.padStart(2, '0')
 
 /** `23/10`, `23/10/26`, `23/10/2026`. Without a year the last one, or one that is near: pages are searched after the day. */
-const dayOf = (busca: string, today: string): string | undefined => {
+const parseSearchedDay = (busca: string, today: string): string | undefined => {
   const match = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{2}|\d{4}))?$/.exec(busca)
   if (!match?.[1] || !match[2]) return undefined
   const [, day, month, year] = match
@@ -43,7 +43,7 @@ const capelaOf = (busca: string): { empresas: readonly UnitCode[]; capela: strin
 /** @param today the portal's day, `YYYY-MM-DD` */
 export const searchOf = (text: string, today: string): Search => {
   const busca = text.trim()
-  const dia = dayOf(busca, today)
+  const dia = parseSearchedDay(busca, today)
   if (dia !== undefined) return { by: 'dia', dia }
   const digitos = busca.replace(/\D/g, '')
   if (isTelefoneFixoOuCelular(busca)) return { by: 'telefone', digitos: normaliseTelefone(busca) }

@@ -7,7 +7,7 @@ type KeyDeps = Pick<Deps, 'config' | 'secrets' | 'now'>
 const SIGNATURE_LENGTH = 16
 const DAY_MS = 86_400_000
 
-const dayOf = (deps: KeyDeps, days: number): string =>
+const keyDay = (deps: KeyDeps, days: number): string =>
   localTimeOf(deps.config.TZ_PORTAL, deps.now() + days * DAY_MS).slice(0, 10)
 
 const signatureOf = (deps: KeyDeps, despedidaId: number, day: string): string =>
@@ -18,7 +18,7 @@ const signatureOf = (deps: KeyDeps, despedidaId: number, day: string): string =>
  * portal's zone. It is signed, not stored, and opens nothing else.
  */
 export const presencaChave = (deps: KeyDeps, despedidaId: number, days: number): { chave: string; ate: string } => {
-  const ate = dayOf(deps, days)
+  const ate = keyDay(deps, days)
   return { chave: `${ate.slice(2).replaceAll('-', '')}${signatureOf(deps, despedidaId, ate)}`, ate }
 }
 
@@ -27,7 +27,7 @@ export const isPresencaChave = (deps: KeyDeps, despedidaId: number, chave: strin
   const ate = `20${year}-${month}-${day}`
   return (
     signature !== undefined &&
-    ate >= dayOf(deps, 0) &&
+    ate >= keyDay(deps, 0) &&
     deps.secrets.sameHmac(signature, signatureOf(deps, despedidaId, ate))
   )
 }

@@ -10,7 +10,8 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFloriculturas } from '#server/features/configuracao/service.ts'
-import { countFotografias } from '#server/features/fotografia/queries.ts'
+import { readFirstFotografia } from '#server/features/fotografia/queries.ts'
+import { countPublicadas } from '#server/features/homenagem/queries.ts'
 import { anonymousCaller, type Caller, setOpenedCookie, setVisitorCookie } from '#server/http/caller.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
 import { countWrongCodigo, requireVisitorAccess, visitorAccess } from './access-service.ts'
@@ -55,7 +56,8 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     ...toPublica(row, { floriculturas, mudancas, acesso: access.granted }),
     ...(await readVelorioVirtual(deps, row)),
     ...(await readPublicContinuacoes(deps, id)),
-    qtd_fotografias: await countFotografias(deps.db, id),
+    ...(await readFirstFotografia(deps.db, id)),
+    qtd_homenagens: await countPublicadas(deps.db, id),
     ofertas_padrao: deps.config.OFERTAS_PADRAO,
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
     ...(deps.config.codigosExterior.length > 0 && { avisos_exterior: deps.config.codigosExterior }),

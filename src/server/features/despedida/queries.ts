@@ -19,12 +19,13 @@ export const findFalecidoNome = async (db: Executor, id: number): Promise<string
 
 const moderadores = sql`cardinality(array${pessoasOf(sql`d.id`)})`
 
-/** Pages of people whose name is written alike, those who died in that year first. */
+/** Pages of people whose name is written alike, and who died in that year or whose year is not known. */
 export const listSimilarDespedidas = (db: Executor, { nome, ano }: { nome: string; ano: string }, limit: number) =>
   allRows<Semelhantes['despedidas'][number]>(db)`
     select d.id, f.nome, f.data_nascimento, f.data_falecimento, d.status_memoria as ativa, ${moderadores} as moderadores
     from falecido f join despedida d on d.falecido_id = f.id
-    where f.nome_dobrado % dobrar(${nome}) or (f.nome_social <> '' and f.registro_dobrado % dobrar(${nome}))
+    where (f.nome_dobrado % dobrar(${nome}) or (f.nome_social <> '' and f.registro_dobrado % dobrar(${nome})))
+      and (left(f.data_falecimento, 4) = ${ano} or f.data_falecimento !~ '^\\d')
     order by left(f.data_falecimento, 4) = ${ano} desc, similarity(f.nome_dobrado, dobrar(${nome})) desc, d.id limit ${limit}`
 
 /** The page that a request is answered with. */

@@ -26,7 +26,7 @@ import { pageOf } from '#server/http/pagination.ts'
 import { requireDespedidaAccess } from './access-service.ts'
 import { notifyFormerModerador, sendFirstAccess } from './acesso-familia/service.ts'
 import { cerimoniasToStore } from './cerimonias-service.ts'
-import { recordChangedHours } from './changes-service.ts'
+import { announceChangedHours, readHours } from './changes-service.ts'
 import { listChanges } from './changes-store.ts'
 import { createCodigo } from './codigo-service.ts'
 import * as listStore from './list-store.ts'
@@ -124,7 +124,7 @@ export const createDespedida = async (
 
 type DespedidaChange = UpdateObject<Tables, 'despedida'>
 
-/** Fields of the full save. `status_memoria` has its own call: saving an outdated object must not activate a page. */
+/** Fields of the asStaff save. `status_memoria` has its own call: saving an outdated object must not activate a page. */
 const staffChange = ({
   id: _id,
   data_update: _version,
@@ -161,7 +161,7 @@ const changeModerador = async (
 }
 
 /** The share key after a change of contract: the new family's key, or a new one. @returns undefined if the key does not change. */
-const chaveAfter = async (
+const chaveToStore = async (
   tx: Executor,
   now: { id: number; contrato_jazigo: string; chave: string },
   contrato: string | undefined,
@@ -172,31 +172,34 @@ const chaveAfter = async (
   return (await store.isChaveShared(tx, now.chave, now.id)) ? randomName() : undefined
 }
 
+/** `asStaff`: every field, and who is moderator; else what a family may change. */
+type Save = { body: UpdateBody; portrait: PortraitChange; asStaff: boolean }
+
 const applyChange = async (
   deps: Deps,
   tx: Executor,
   session: Session,
-  body: UpdateBody,
-  portrait: PortraitChange,
-  full: boolean,
+  { body, portrait, asStaff }: Save,
 ): Promise<{ saved: Despedida; oldPortrait: string | undefined }> => {
   const locked = await store.lockDespedida(tx, body.id)
   if (!locked) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   if (body.data_update && body.data_update !== locked.atualizado_em) throw new Problem('ALTERADO_POR_OUTRA_PESSOA')
-  const { cerimonias, ...fields } = full ? staffChange(body) : moderadorChange(body)
-  const owner = full ? await changeModerador(tx, session, body, locked.moderador_id) : {}
-  const chave = await chaveAfter(tx, locked, full ? body.contrato_jazigo : undefined)
+  const { cerimonias, ...fields } = asStaff ? staffChange(body) : moderadorChange(body)
+  const moderador = asStaff ? await changeModerador(tx, session, body, locked.moderador_id) : {}
+  const chave = await chaveToStore(tx, locked, asStaff ? body.contrato_jazigo : undefined)
   const foto = portraitColumn(portrait)
   const change = withoutUndefined({
     ...fields,
-    ...owner,
+    ...moderador,
     chave,
     foto_perfil: foto,
     cerimonias: cerimonias && JSON.stringify(cerimoniasToStore(cerimonias, locked.cerimonias)),
   })
-  await recordChangedHours(tx, body.id, () => store.updateDespedida(tx, body.id, session.contaId, change))
-  if (owner.moderador_id) await sendFirstAccess(deps, tx, session, body.id, owner.moderador_id)
-  if (owner.moderador_id !== undefined && locked.moderador_id !== null)
+  const hours = await readHours(tx, body.id)
+  await store.updateDespedida(tx, body.id, session.contaId, change)
+  await announceChangedHours(tx, hours)
+  if (moderador.moderador_id) await sendFirstAccess(deps, tx, session, body.id, moderador.moderador_id)
+  if (moderador.moderador_id !== undefined && locked.moderador_id !== null)
     await notifyFormerModerador(deps, tx, body.id, locked.moderador_id)
   const oldPortrait = await deleteOldPortrait(tx, portrait, locked.foto_perfil)
   await recordPortrait(tx, portrait, body.id)
@@ -208,14 +211,14 @@ const applyChange = async (
 }
 
 /**
- * `cliente/update-despedida` (`full`, staff) and `cliente/update-despedida-moderador`.
+ * `cliente/update-despedida` (`asStaff`) and `cliente/update-despedida-moderador`.
  * @throws Problem DESPEDIDA_NAO_ENCONTRADA, ALTERADO_POR_OUTRA_PESSOA when `data_update` is not the current one, MODERADOR_NAO_VALIDADO.
  */
 export const changeDespedida = async (
   deps: Deps,
   session: Session,
   body: UpdateBody,
-  full: boolean,
+  asStaff: boolean,
   once: Once,
 ): Promise<Despedida> => {
   await requireDespedidaAccess(deps.db, session, body.id)
@@ -223,7 +226,7 @@ export const changeDespedida = async (
   const { saved, oldPortrait } = await withPortraitCleanup(
     deps,
     portrait,
-    once(tx => applyChange(deps, tx, session, body, portrait, full)),
+    once(tx => applyChange(deps, tx, session, { body, portrait, asStaff })),
   )
   if (oldPortrait !== undefined) await removePictureFile(deps, oldPortrait)
   return saved

@@ -16,7 +16,7 @@ export type Divulgada = {
   velorios: readonly VelorioDivulgado[]
 }
 
-const addressOf = (origin: string, { despedidaId }: VelorioDivulgado): string => `${origin}/despedida/${despedidaId}`
+const despedidaUrl = (origin: string, { despedidaId }: VelorioDivulgado): string => `${origin}/despedida/${despedidaId}`
 
 const hoursOf = ({ dataHoraInicial, dataHoraFinal }: VelorioDivulgado, from: string): string =>
   T.horas(hourOrDayAndHour(dataHoraInicial, from), hourOrDayAndHour(dataHoraFinal, from))
@@ -36,7 +36,7 @@ const xml = (text: string): string => escapeHtml(text.replace(NOT_IN_XML, ''))
 export const atomOf = (unidade: Divulgada): string => {
   const { nome, origin, path, velorios } = unidade
   const entry = (velorio: VelorioDivulgado): string => {
-    const address = xml(addressOf(origin, velorio))
+    const address = xml(despedidaUrl(origin, velorio))
     const { dataHoraInicial: start, nome: falecido } = velorio
     return [
       `<entry><id>${address}#velorio-${velorio.id}</id><title>${xml(falecido)}</title>`,
@@ -66,7 +66,7 @@ export const calendarOf = ({ nome, origin, velorios }: Divulgada): string =>
       `DTSTART:${utcTimestamp(Date.parse(velorio.de))}`,
       `DTEND:${utcTimestamp(Date.parse(velorio.ate))}`,
       `SUMMARY:${escapeText(T.calendario(velorio.nome))}`,
-      `URL:${addressOf(origin, velorio)}`,
+      `URL:${despedidaUrl(origin, velorio)}`,
       'END:VEVENT',
     ]),
   ])
@@ -92,7 +92,7 @@ export const framePolicy = (sites: readonly string[]): string =>
 
 export const frameOf = ({ nome, origin, agora, velorios }: Divulgada): string => {
   const item = (velorio: VelorioDivulgado): string =>
-    `<li><a href="${escapeHtml(addressOf(origin, velorio))}" target="_blank" rel="noopener">${escapeHtml(velorio.nome)}</a><span>${escapeHtml(hoursOf(velorio, agora))}</span></li>`
+    `<li><a href="${escapeHtml(despedidaUrl(origin, velorio))}" target="_blank" rel="noopener">${escapeHtml(velorio.nome)}</a><span>${escapeHtml(hoursOf(velorio, agora))}</span></li>`
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',

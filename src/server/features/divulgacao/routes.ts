@@ -8,6 +8,9 @@ import { CACHE_SECONDS, FEED_DAYS, readDivulgada, readOembed } from './service.t
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
+/** `must-revalidate`: not longer while the portal is away, because a page may have become private meanwhile. */
+const CACHE_CONTROL = `public, max-age=${CACHE_SECONDS}, must-revalidate`
+
 /**
  * Sends a text that caches may keep for a minute. `Last-Modified` informs only: what ends or is withdrawn makes the text change without a
  * newer change in it, so that nothing but the ETag decides about a 304.
@@ -15,7 +18,7 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 const send = ({ request, reply }: Exchange, type: string, text: string, divulgada: Divulgada): Buffer => {
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
   reply.type(type).headers({
-    'cache-control': `public, max-age=${CACHE_SECONDS}`,
+    'cache-control': CACHE_CONTROL,
     'last-modified': new Date(changedAt(divulgada)).toUTCString(),
     etag,
   })
@@ -47,7 +50,7 @@ export const divulgacaoHandlers = (deps: Deps): Handlers => {
       return send({ request, reply }, 'text/html; charset=utf-8', frameOf(divulgada), divulgada)
     },
     'GET /exibicao/oembed': ({ query, request, reply }) => {
-      reply.header('cache-control', `public, max-age=${CACHE_SECONDS}`)
+      reply.header('cache-control', CACHE_CONTROL)
       return readOembed(deps, query, originOf(deps.config, request))
     },
   }

@@ -46,7 +46,7 @@ export const readDivulgada = async (
 const FRAME = { width: 480, height: 600 } as const
 
 /** The next velório of a despedida in a unit that lets other sites show it, in one line. */
-const titleOf = async (deps: Deps, despedidaId: number): Promise<string | undefined> => {
+const despedidaTitle = async (deps: Deps, despedidaId: number): Promise<string | undefined> => {
   const agora = localTimeOf(deps.config.TZ_PORTAL, deps.now())
   const [velorio] = await listOfDespedida(deps.db, despedidaId, agora)
   const code = canonicalUnit(velorio?.empresa ?? '')
@@ -75,7 +75,7 @@ export const readOembed = async (
     return { ...common, type: 'rich', title: T.titulo(nome), html, width, height }
   }
   const [, id = ''] = /^\/despedida\/(\d{1,15})$/.exec(path) ?? []
-  const title = isId(id) ? await titleOf(deps, Number(id)) : undefined
+  const title = isId(id) ? await despedidaTitle(deps, Number(id)) : undefined
   if (title === undefined) throw new Problem('NAO_ENCONTRADO')
   return { ...common, type: 'link', title }
 }

@@ -19,7 +19,7 @@ const NEUTRAL = 'neutro'
 export type Cartao = { bytes: Uint8Array; etag: string }
 
 /** Hashes everything a card shows and nothing else: equal content has an equal key. */
-const keyOf = (despedida: DespedidaImpressa | undefined, cerimonia: Cerimonia | undefined): string =>
+const cartaoKey = (despedida: DespedidaImpressa | undefined, cerimonia: Cerimonia | undefined): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -49,7 +49,7 @@ const cartaoOf = async (
   permit?: Permit,
 ): Promise<Cartao> => {
   const cerimonia = despedida && printedNext(despedida, localTimeOf(deps.config.TZ_PORTAL, deps.now()))
-  const key = keyOf(despedida, cerimonia)
+  const key = cartaoKey(despedida, cerimonia)
   const owner = despedida === undefined ? NEUTRAL : String(id)
   return {
     bytes: await deps.cartoes.getOrDraw(owner, key, () => draw(deps, despedida, cerimonia), permit),

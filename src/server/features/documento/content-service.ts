@@ -6,6 +6,7 @@ import type { Comunicado } from '#contract/documento/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Cerimonia, CerimoniaAnunciada, Pessoa } from '#server/adapters/documents/content.ts'
 import { jpegForPrint } from '#server/adapters/images.ts'
+import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 
 /** The fields of a despedida that documents need; both the staff's and the public version have them. */
@@ -36,7 +37,10 @@ export const isPictureUnavailable = async (deps: Deps, address: string | null): 
   )
 }
 
-/** Bytes of a stored picture for print; a missing or broken picture leaves its place empty instead of failing the document. */
+/**
+ * Bytes of a stored picture for print; a missing or broken picture leaves its place empty instead of failing the document.
+ * @throws Problem INDISPONIVEL on a busy machine
+ */
 export const readForPrint = async (deps: Deps, address: string | null, edge: number, square = false) => {
   const nome = nameOfPicture(address)
   if (nome === undefined) return undefined
@@ -44,6 +48,7 @@ export const readForPrint = async (deps: Deps, address: string | null, edge: num
     const bytes = await deps.media.get(nome)
     return bytes && (await jpegForPrint(bytes, edge, square))
   } catch (error) {
+    if (error instanceof Problem) throw error
     deps.log.warn({ err: error }, 'a picture could not be printed')
     return undefined
   }

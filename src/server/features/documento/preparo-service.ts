@@ -47,7 +47,7 @@ export const createEbookPreparos = (deps: Deps) => {
     }
   }
 
-  const stateOf = async ({ key }: EbookSource): Promise<EbookPreparo> => {
+  const readPreparo = async ({ key }: EbookSource): Promise<EbookPreparo> => {
     const preparo = preparos.get(key)
     if (preparo?.failed) return { estado: 'falhou', progresso: 0 }
     if (preparo) return { estado: 'preparando', progresso: preparo.progresso }
@@ -68,7 +68,7 @@ export const createEbookPreparos = (deps: Deps) => {
       return { estado: 'preparando', progresso: 0 }
     },
     state: async (session: Session, id: number, copia: Copia): Promise<EbookPreparo> =>
-      stateOf(await readEbookSource(deps, session, id, copia)),
+      readPreparo(await readEbookSource(deps, session, id, copia)),
     /** @throws Problem NAO_ENCONTRADO unless the book of the present content is ready */
     read: async (session: Session, id: number, copia: Copia): Promise<{ nome: string; bytes: Uint8Array }> => {
       const { key, despedida } = await readEbookSource(deps, session, id, copia)

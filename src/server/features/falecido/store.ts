@@ -65,6 +65,7 @@ export const similarRegister = (db: Executor, { nome, ano }: { nome: string; ano
     .selectFrom('registro_falecido')
     .selectAll()
     .where(sql<boolean>`nome_dobrado % dobrar(${nome})`)
+    .where(sql<boolean>`(left(falecimento, 4) = ${ano} or coalesce(falecimento, '') !~ '^\\d')`)
     .orderBy(sql`left(coalesce(falecimento, ''), 4) = ${ano}`, 'desc')
     .orderBy(sql`similarity(nome_dobrado, dobrar(${nome}))`, 'desc')
     .orderBy('id')

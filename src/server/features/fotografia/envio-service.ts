@@ -103,14 +103,14 @@ const storeUploaded = (deps: Deps, find: () => Promise<StoredEnvio>) =>
       return await storePicture(deps.media, picture)
     } catch (error) {
       if ((await find()).fotografia !== null) return undefined
-      if (error instanceof Problem) await store.deleteEnvio(deps.db, envio.id)
+      if (error instanceof Problem && error.code !== 'INDISPONIVEL') await store.deleteEnvio(deps.db, envio.id)
       throw error
     }
   })
 
 /**
  * Adds the photograph that has arrived as a whole. A portal that stops in the middle has added nothing, and the repeated call does it.
- * @throws Problem FOTOGRAFIAS_DEMAIS, IMAGEM_GRANDE, IMAGEM_NAO_ACEITA
+ * @throws Problem FOTOGRAFIAS_DEMAIS, IMAGEM_GRANDE, IMAGEM_NAO_ACEITA, INDISPONIVEL
  */
 export const finishFotografia = async (
   deps: Deps,

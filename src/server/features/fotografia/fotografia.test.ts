@@ -174,6 +174,8 @@ describe('the photographs of a page', () => {
     await ask('PUT', base, moderador, { ids: [foreign.id, c.id, 987_654_321] })
     expect(await idsOf(id)).toEqual([c.id, b.id, a.id])
     expect(await idsOf(other.id)).toEqual([foreign.id])
+    const page = (await t.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()
+    expect([page.qtd_fotografias, page.primeira_fotografia]).toEqual([3, (await publicOf(id)).json()[0]])
   })
 
   it('disappear with row, address and file, and leave no gap', async () => {

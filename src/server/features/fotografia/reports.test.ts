@@ -47,10 +47,12 @@ describe('a reported photograph', () => {
     const despedida = (await ask('GET', `/cliente/despedida/${id}`, moderador)).json()
     expect(despedida).toMatchObject({ qtd_denuncias: 0, qtd_denuncias_fotos: 2 })
     const notice = JSON.stringify(notices.to(moderador.email))
-    expect(notice).toContain(`/admin/fotografias/${id}`)
+    expect(notice).toContain(`/?para=/admin/fotografias/${id}`)
     expect(notice).toContain('Uma fotografia')
     await ask('PUT', `${base}/${one}/denuncias`, staff, { decisao: 'retirada' })
     expect(await idsOf(id)).toEqual([])
+    const page = (await t.app.inject({ url: `/exibicao/despedida/${id}/0` })).json()
+    expect(page).toMatchObject({ qtd_fotografias: 0, primeira_fotografia: null })
     expect((await t.app.inject({ url: imagem })).statusCode).toBe(404)
     expect((await listOf(id))[0]).toMatchObject({ retirada: true, denuncias: [] })
     const cookie = `sessao_imagens=${t.deps.tokens.sign('imagens', { sid: moderador.sessaoId }, 60)}`

@@ -1,8 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CONSENTIMENTO_GRAVACAO, CONSENTIMENTO_LEGENDAS, consentimentoDe } from '#contract/gravacao/messages.ts'
-import { buildAccount } from '#server/testing/factories.ts'
+import {
+  CONSENTIMENTO_GRAVACAO,
+  CONSENTIMENTO_LEGENDAS,
+  consentimentoDe,
+  GRAVACAO,
+} from '#contract/gravacao/messages.ts'
+import { createRecordings } from '#server/live/recordings.ts'
+import { buildAccount, buildApresentacao, portalTime } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { buildTransmissao, consentBody, createRecordingFixture } from '#server/testing/recording-fixture.ts'
+import { createTestApp } from '#server/testing/test-app.ts'
+import { until } from '#server/testing/wait.ts'
 import { reconcileRecordings } from './recording-jobs.ts'
 
 const t = openTestApp()
@@ -11,6 +19,9 @@ beforeAll(async () => {
   fixture = createRecordingFixture(t)
 })
 afterEach(() => void vi.useRealTimers())
+/** A node that records nothing. */
+const NO_RECORDER = { folder: '/nonexistent', pull: () => undefined, ffmpeg: undefined, minFreeBytes: 0 }
+const advance = (ms: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + ms })
 
 describe('recording', () => {
   it('is off until the family consents: a live velório leaves no file and no row', async () => {
@@ -106,6 +117,117 @@ describe('the consent of the family', () => {
   })
 })
 
+describe('stopping a recording without erasing it', () => {
+  it('keeps what is recorded, records nothing until it goes on, and tells visitors', async () => {
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    const response = await fixture.pause(wake, true)
+    expect([response.statusCode, response.json().estado]).toEqual([200, 'pausada'])
+    // Another period does not have it go on.
+    await fixture.consent(wake, { dias: 7 })
+    await fixture.look()
+    const secondsOf = async () => (await fixture.read(wake)).gravacoes[0]?.segundos ?? 0
+    const nextSegment = async () => {
+      advance(2100)
+      await fixture.look()
+    }
+    // What lasted until the moment it was stopped may still be written.
+    await nextSegment()
+    const kept = await secondsOf()
+    await nextSegment()
+    expect(await secondsOf()).toBe(kept)
+    expect((await fixture.shown(wake)).gravando).toBe(false)
+
+    await fixture.pause(wake, false)
+    await until(async () => {
+      await nextSegment()
+      return (await secondsOf()) > kept
+    })
+    expect((await fixture.read(wake)).estado).toBe('gravando')
+    expect((await fixture.shown(wake)).gravando).toBe(true)
+    const list = (await t.app.inject((await fixture.read(wake)).gravacoes[0]?.endereco ?? '')).body
+    expect(list).toContain('#EXT-X-DISCONTINUITY')
+  })
+
+  it('is told to the recorder at once: nothing that ends later is taken', async () => {
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    const chave = await fixture.chaveOf(wake)
+    const follow = vi.spyOn(t.deps.recordings, 'follow')
+    const { pausadaEm } = (await fixture.pause(wake, true)).json().consentimento
+    expect(follow.mock.calls.flat(2).filter(one => one.chave === chave)).toMatchObject([
+      { ate: expect.closeTo(Date.parse(pausadaEm) / 1000, 1) },
+    ])
+    follow.mockClear()
+    await fixture.pause(wake, false)
+    expect(follow.mock.calls.flat(2).filter(one => one.chave === chave)).toMatchObject([
+      { desde: expect.closeTo(Date.now() / 1000, -1) },
+    ])
+    follow.mockRestore()
+  })
+
+  it('leaves it unfinished while it may go on: it is not cut, and is not in the archive of the family', async () => {
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake, 12)
+    await fixture.pause(wake, true)
+    t.deps.recordings.follow([])
+    const [part] = (await fixture.read(wake)).gravacoes
+    const cut = () =>
+      fixture.as(wake.moderator, {
+        method: 'PUT',
+        url: `/cliente/gravacao/${wake.despedidaId}/corte/${part?.id}`,
+        payload: { inicio: 0, fim: 2 },
+      })
+    const kept = async () =>
+      (await fixture.as(wake.moderator, { url: `/cliente/despedida/${wake.despedidaId}/arquivo-familia` })).json()
+        .guarda.gravacao
+    expect([(await cut()).json().mensagem, await kept()]).toEqual([GRAVACAO.emCurso, null])
+    await fixture.end(wake)
+    expect([(await cut()).statusCode, await kept()]).toEqual([200, expect.any(String)])
+  })
+
+  it('is told also when a wake is over and another one is to come, which would not be recorded', async () => {
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    await fixture.pause(wake, true)
+    await fixture.end(wake)
+    expect((await fixture.read(wake)).estado).toBe('guardada')
+    await buildApresentacao(t.deps, wake.despedidaId, {
+      data_hora_inicial: portalTime(300),
+      data_hora_final: portalTime(360),
+    })
+    expect((await fixture.read(wake)).estado).toBe('pausada')
+  })
+
+  it('reaches the recorder from every node, which all tell that it records', async () => {
+    const wake = await buildTransmissao(t)
+    await fixture.consent(wake)
+    await fixture.record(wake)
+    const leader = await t.app.listen({ port: 0, host: '127.0.0.1' })
+    const follower = await createTestApp({ ...t.deps, recordings: createRecordings(NO_RECORDER), leader: () => leader })
+    const url = `${await follower.app.listen({ port: 0, host: '127.0.0.1' })}/cliente/gravacao/${wake.despedidaId}`
+    const headers = { authorization: wake.moderator.authorization, 'content-type': 'application/json' }
+    expect(await (await fetch(url, { headers })).json()).toMatchObject({ estado: 'gravando' })
+    const follow = vi.spyOn(t.deps.recordings, 'follow')
+    await fetch(`${url}/pausa`, { method: 'PUT', headers, body: JSON.stringify({ pausada: true }) })
+    expect(follow).toHaveBeenCalled()
+    follow.mockRestore()
+    await follower.app.close()
+  })
+
+  it('is refused without a consent, and to another family', async () => {
+    const wake = await buildTransmissao(t)
+    expect((await fixture.pause(wake, true)).statusCode).toBe(400)
+    await fixture.consent(wake)
+    const stranger = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    expect((await fixture.pause(wake, true, stranger)).statusCode).toBe(404)
+  })
+})
+
 describe('revoking the consent', () => {
   it('stops the recording, deletes it, closes its addresses, and leaves the transmissao running', async () => {
     const wake = await buildTransmissao(t)
@@ -121,7 +243,7 @@ describe('revoking the consent', () => {
     expect([response.statusCode, response.json()]).toMatchObject([200, { consentimento: null, gravacoes: [] }])
     expect(t.deps.recordings.folders()).not.toContain(chave)
     // A confirmed address is confirmed again after two seconds.
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2100 })
+    advance(2100)
     await fixture.look()
     expect((await t.app.inject(address)).statusCode).toBe(403)
     expect(t.deps.recordings.folders()).not.toContain(chave)
@@ -145,6 +267,33 @@ describe('revoking the consent', () => {
     await fixture.record(wake)
     expect(await fixture.chaveOf(wake)).not.toBe(first)
     expect((await fixture.read(wake)).gravacoes).toHaveLength(1)
+  })
+
+  it('and consenting again records nothing from before: of the first consent, not of another term, and not of the revoked one', async () => {
+    const wake = await buildTransmissao(t)
+    const follow = vi.spyOn(t.deps.recordings, 'follow')
+    const desde = async () => {
+      await until(async () => {
+        await fixture.look()
+        return (await fixture.read(wake)).estado === 'gravando'
+      })
+      const chave = await fixture.chaveOf(wake)
+      return follow.mock.calls
+        .flat(2)
+        .filter(one => one.chave === chave)
+        .at(-1)?.desde
+    }
+    const consented = async (more: object = {}) =>
+      Date.parse((await fixture.consent(wake, more)).json().consentimento.registradoEm) / 1000
+    const first = await consented()
+    expect(await desde()).toBeCloseTo(first, 2)
+    await consented({ dias: 7 })
+    expect(await desde()).toBeCloseTo(first, 2)
+    await fixture.revoke(wake)
+    const again = await consented()
+    expect(again).toBeGreaterThan(first)
+    expect(await desde()).toBeCloseTo(again, 2)
+    follow.mockRestore()
   })
 
   it('also deletes a recording whose recorder read the consent just before', async () => {

@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { deleteRecording } from './deletion-service.ts'
 import { listDueRecordings, listRunning, openRecordings } from './recording-store.ts'
@@ -16,9 +17,9 @@ const reportFailures = async (deps: Deps, chaves: string[], failures: RecordingF
   }
   for (const chave of chaves) {
     if (!deps.recordings.isTroubled(chave)) continue
-    const failure = failures.get(chave) ?? { since: Date.now(), alarmRaised: false }
+    const failure = failures.get(chave) ?? { since: portalNow(), alarmRaised: false }
     failures.set(chave, failure)
-    if (failure.alarmRaised || Date.now() - failure.since < FAILURE_ALARM_DELAY_MS) continue
+    if (failure.alarmRaised || portalNow() - failure.since < FAILURE_ALARM_DELAY_MS) continue
     failure.alarmRaised = true
     await deps.raiseAlarm(
       'gravacao',

@@ -3,20 +3,28 @@ import { randomName } from '#server/core/secrets.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, hasRows } from '#server/db/rows.ts'
 
-/** The last moment that is recorded: the booked end, without any tolerance, or the moment staff ended the transmissao. */
+/** The booked end, without any tolerance, or the moment staff ended the transmissao. */
 const fim = sql`least(coalesce(a.encerrada_em, 'infinity'), a.data_hora_final::timestamptz)`
+
+/** The last moment that is recorded: the end, or when the family or staff stopped the recording. */
+const ate = sql`least(${fim}, coalesce(c.pausada_em, 'infinity'))`
+
+/** Since when there has been a consent without a break: another term replaces it, a revocation ends it. */
+const autorizadaDesde = sql`(select min(k.registrado_em) from gravacao_consentimento k where k.despedida_id = c.despedida_id
+  and k.id > coalesce((select max(r.id) from gravacao_consentimento r
+    where r.despedida_id = c.despedida_id and r.motivo = 'revogado'), 0))`
 
 /** Live apresentacoes with consent; the last segments may arrive a few seconds after the end. */
 const running = sql`
   from apresentacao a join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
-  where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and now() < ${fim} + interval '15 seconds'`
+  where a.status and a.status_camera and localtimestamp >= a.data_hora_inicial and now() < ${ate} + interval '15 seconds'`
 
 /** Creates a recording for each of these cameras that has none. */
 export const openRecordings = async (db: Executor, cameras: string[]): Promise<void> => {
   for (const camera of cameras)
     await execute(db)`
       insert into gravacao (chave, despedida_id, apresentacao_id)
-      select ${randomName()}, a.despedida_id, a.id ${running} and a.camera = ${camera}
+      select ${randomName()}, a.despedida_id, a.id ${running} and c.pausada_em is null and a.camera = ${camera}
         and not exists (select 1 from gravacao g where g.apresentacao_id = a.id and g.removida_em is null)
       on conflict do nothing`
 }
@@ -26,9 +34,10 @@ export type RunningRecording = { chave: string; camera: string; desde: number; a
 /** Recordings in progress. */
 export const listRunning = (db: Executor): Promise<RunningRecording[]> =>
   allRows<RunningRecording>(db)`
-    select g.chave, r.camera, extract(epoch from r.data_hora_inicial::timestamptz)::float8 as desde,
-      extract(epoch from r.fim)::float8 as ate
-    from gravacao g join (select a.id, a.camera, a.data_hora_inicial, ${fim} as fim ${running}) r on r.id = g.apresentacao_id
+    select g.chave, r.camera, extract(epoch from r.desde)::float8 as desde, extract(epoch from r.ate)::float8 as ate
+    from gravacao g join (
+      select a.id, a.camera, greatest(a.data_hora_inicial::timestamptz, ${autorizadaDesde}, c.retomada_em) as desde, ${ate} as ate ${running}
+    ) r on r.id = g.apresentacao_id
     where g.removida_em is null`
 
 export type DueRecording = {

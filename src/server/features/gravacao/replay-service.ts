@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { portalNow } from '#server/core/clock.ts'
 import { createReadCache } from '#server/core/read-cache.ts'
 import type { Deps } from '#server/deps.ts'
 import type { MediaResponse } from '#server/live/media-files.ts'
@@ -19,7 +20,7 @@ const ACCESS_CACHE_LIMITS = { ttlMs: 2000, staleMs: 60_000, max: 500 } as const
 
 /** Checks the ticket's expiry, the retention period, the access version and the consent. */
 const allows = (access: ReplayAccess, ticket: Ticket, confirmed: boolean): boolean => {
-  const seconds = Date.now() / 1000
+  const seconds = portalNow() / 1000
   if (ticket.exp < seconds || access.ate < seconds) return false
   if (ticket.holder !== 'visitante') return confirmed && ticket.versao === access.acessoVersao
   if (!access.ativa || access.quem !== 'acesso' || !access.mostrada) return false

@@ -1,6 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import { chooseMostrarEm } from './mostrar-service.ts'
+import { pauseGravacao } from './pausa-service.ts'
 import {
   correctFala,
   cutGravacao,
@@ -18,6 +19,7 @@ export const gravacaoHandlers = (deps: Deps): Handlers => ({
   'POST /cliente/gravacao/:id': ({ session, params, body }) => registerConsent(deps, session, params.id, body),
   'DELETE /cliente/gravacao/:id': ({ session, params }) => revokeConsent(deps, session, params.id),
   'PUT /cliente/gravacao/:id/mostrar': ({ session, params, body }) => chooseMostrarEm(deps, session, params.id, body),
+  'PUT /cliente/gravacao/:id/pausa': ({ session, params, body }) => pauseGravacao(deps, session, params.id, body),
   'POST /cliente/gravacao/:id/arquivo/:gravacao': ({ session, params }) =>
     readDownload(deps, session, params.id, params.gravacao),
   'PUT /cliente/gravacao/:id/corte/:gravacao': ({ session, params, body }) => cutGravacao(deps, session, params, body),

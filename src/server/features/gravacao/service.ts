@@ -13,6 +13,7 @@ import type {
   GravacaoPublica,
   legendasBody,
 } from '#contract/gravacao/schema.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Session } from '#server/db/sessions.ts'
@@ -31,13 +32,13 @@ const DOWNLOAD_SECONDS = 300
 
 type AddressRequest = Omit<TicketRequest, 'exp'> & { seconds: number }
 
-const addressOf = (
+const replayAddress = (
   { secrets }: Deps,
   chave: string,
   { seconds, ...ticket }: AddressRequest,
   file = 'index.m3u8',
 ): string =>
-  `/transmissao/${chave}/${issueTicket(secrets, chave, { ...ticket, exp: Date.now() / 1000 + seconds })}/${file}`
+  `/transmissao/${chave}/${issueTicket(secrets, chave, { ...ticket, exp: portalNow() / 1000 + seconds })}/${file}`
 
 /** An address for this session only, under the current access version. */
 const forSession = (
@@ -66,7 +67,7 @@ const describeRecording = (
     emCurso: deps.recordings.isFollowed(chave),
     ate,
     corte: { inicio, fim },
-    endereco: summary ? addressOf(deps, chave, forSession(deps, session, acessoVersao, STAFF_SECONDS)) : null,
+    endereco: summary ? replayAddress(deps, chave, forSession(deps, session, acessoVersao, STAFF_SECONDS)) : null,
     legendas: describeLegendas(deps, legenda, consentimento),
   }
 }
@@ -75,8 +76,11 @@ const estadoOf = (
   deps: Deps,
   consent: store.Consent | undefined,
   recordings: store.StoredRecording[],
+  isAhead: boolean,
 ): EstadoGravacao => {
   if (!consent) return 'desligada'
+  const isOver = recordings.length > 0 && !isAhead
+  if (consent.pausadaEm !== null && !isOver) return 'pausada'
   const running = recordings.filter(one => deps.recordings.isFollowed(one.chave))
   if (running.some(one => deps.recordings.isTroubled(one.chave))) return 'parada'
   if (running.length > 0) return 'gravando'
@@ -88,7 +92,7 @@ const describe = async (deps: Deps, session: Session, despedidaId: number): Prom
   const recordings = await store.listStored(deps.db, despedidaId)
   return {
     consentimento: consent ?? null,
-    estado: estadoOf(deps, consent, recordings),
+    estado: estadoOf(deps, consent, recordings, await store.isAhead(deps.db, despedidaId)),
     gravacoes: recordings.map(one => describeRecording(deps, session, one)),
     baixavel: deps.recordings.canDownload,
   }
@@ -120,6 +124,8 @@ export const registerConsent = async (
       versao_texto: versao,
       so_gravar: soGravar,
       mostrar_em: soGravar ? (before?.mostrarEm ?? null) : null,
+      // Another period does not have a stopped recording go on.
+      ...replaced,
       registrado_por: session.contaId,
     })
     await recordAudit(tx, session.contaId, replaced ? 'gravacao.alterar' : 'gravacao.autorizar', {
@@ -163,9 +169,9 @@ export type GravacaoGuardada = { id: number; chave: string; corte: Cut; bytes: n
 
 /** For the family's archive. The caller checks the permission. */
 export const listGuardadas = async (deps: Deps, despedidaId: number): Promise<GravacaoGuardada[]> =>
-  (await store.listStored(deps.db, despedidaId)).flatMap(({ id, chave, ate, inicio, fim }) => {
+  (await store.listStored(deps.db, despedidaId)).flatMap(({ id, chave, ate, passou, inicio, fim }) => {
     const corte = { inicio, fim }
-    const summary = deps.recordings.isFollowed(chave) ? undefined : deps.recordings.summary(chave, corte)
+    const summary = !passou || deps.recordings.isFollowed(chave) ? undefined : deps.recordings.summary(chave, corte)
     return summary ? [{ id, chave, corte, bytes: summary.bytes, ate }] : []
   })
 
@@ -192,8 +198,9 @@ export const cutGravacao = async (
   { id: despedidaId, gravacao }: { id: number; gravacao: number },
   { inicio, fim }: z.output<typeof corteBody>,
 ): Promise<GravacaoDaDespedida> => {
-  const { chave, segundos } = await requireRecording(deps, session, despedidaId, gravacao)
-  if (deps.recordings.isFollowed(chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
+  const { chave, passou, segundos } = await requireRecording(deps, session, despedidaId, gravacao)
+  // One that was stopped may go on, and the end would be another one.
+  if (!passou || deps.recordings.isFollowed(chave)) throw fieldProblem('fim', GRAVACAO.emCurso)
   const cuts = inicio > 0 || fim > 0
   if (cuts && segundos - inicio - fim < CUT_MIN_SECONDS) throw fieldProblem('fim', GRAVACAO.poucoResta)
   await deps.db.transaction().execute(async tx => {
@@ -256,7 +263,7 @@ export const readDownload = async (
   if (!deps.recordings.canDownload) throw new Problem('FFMPEG_AUSENTE')
   await recordAudit(deps.db, session.contaId, 'gravacao.baixar', { despedidaId, alvo: `gravacao:${gravacaoId}` })
   const file = documentFileName('velorio', nomeFalecido, 'mp4')
-  return { endereco: addressOf(deps, chave, forSession(deps, session, acessoVersao, DOWNLOAD_SECONDS), file) }
+  return { endereco: replayAddress(deps, chave, forSession(deps, session, acessoVersao, DOWNLOAD_SECONDS), file) }
 }
 
 /**
@@ -279,13 +286,13 @@ export const readReplays = async (
   const gravacoes = recordings.flatMap(one => {
     const summary = one.passou && !onAir.includes(one.camera) ? deps.recordings.summary(one.chave, one) : undefined
     if (!summary) return []
-    const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - Date.now()) / 1000)
+    const seconds = Math.min(deps.config.STREAM_TOKEN_MAX_H * 3600, (Date.parse(one.ate) - portalNow()) / 1000)
     return {
       id: one.id,
       inicio: new Date(summary.inicio).toISOString(),
       segundos: summary.segundos,
       ate: one.ate,
-      endereco: addressOf(
+      endereco: replayAddress(
         deps,
         one.chave,
         access.by === 'sessao' && caller.session

@@ -72,6 +72,36 @@ describe('a wake that is recorded and not shown live', () => {
     expect(await fixture.shown(wake)).toMatchObject({ soGravada: { aPartirDe: null }, gravacoes: [] })
   })
 
+  const saysOf = async (wake: TestTransmissao) => {
+    const [page, shown] = [await pageOf(wake), await fixture.shown(wake)]
+    expect(page.gravacao_situacao).toBe(shown.soGravada?.situacao)
+    return page.gravacao_situacao
+  }
+
+  it('has no recording where it was stopped before anything was stored', async () => {
+    const early = await buildTransmissao(t)
+    await fixture.consent(early, SO_GRAVAR)
+    expect(await saysOf(early)).toBe('segue')
+    await fixture.pause(early, true)
+    expect(await saysOf(early)).toBe('nenhuma')
+  })
+
+  it('is said to be recorded only while it is', async () => {
+    const wake = await recorded()
+    expect(await saysOf(wake)).toBe('segue')
+    await fixture.pause(wake, true)
+    expect(await saysOf(wake)).toBe('parou')
+    await fixture.pause(wake, false)
+    const camera = (status_camera: boolean) =>
+      t.deps.db.updateTable('apresentacao').set({ status_camera }).where('camera', '=', wake.camera).execute()
+    await camera(false)
+    expect(await saysOf(wake)).toBe('parou')
+    await camera(true)
+    expect(await saysOf(wake)).toBe('segue')
+    await fixture.end(wake)
+    expect(await saysOf(wake)).toBe('parou')
+  })
+
   it('is still seen by staff, who must know that there is something to record', async () => {
     const wake = await recorded()
     const staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])

@@ -1,17 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import type { GravacaoDaDespedida, GravacaoPublica } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { StoredLegenda } from './legenda/store.ts'
-import { isMostrada, isSoGravada } from './queries.ts'
+import { fim, isMostrada, isSoGravada, situacaoOf } from './queries.ts'
 
 export type Consent = NonNullable<GravacaoDaDespedida['consentimento']>
 
 /** The consent in force, with the name of the account that recorded it. */
 export const findConsent = (db: Executor, despedidaId: number): Promise<Consent | undefined> => firstRow<Consent>(db)`
   select g.nome, g.parentesco, g.dias, g.quem, g.so_gravar as "soGravar",
-    g.mostrar_em as "mostrarEm", g.versao_texto as versao, g.registrado_em as "registradoEm",
+    g.mostrar_em as "mostrarEm", g.pausada_em as "pausadaEm", g.versao_texto as versao, g.registrado_em as "registradoEm",
     coalesce(p.nome, '') as "registradoPor"
   from gravacao_consentimento g left join conta c on c.id = g.registrado_por left join pessoa p on p.id = c.pessoa_id
   where g.despedida_id = ${despedidaId} and g.encerrado_em is null`
@@ -19,22 +19,30 @@ export const findConsent = (db: Executor, despedidaId: number): Promise<Consent 
 export const insertConsent = (tx: Executor, values: NewRow<'gravacao_consentimento'>): Promise<unknown> =>
   tx.insertInto('gravacao_consentimento').values(values).execute()
 
-/** @returns false if there was no consent in force. */
+export type Pausa = { pausada_em: string | null; retomada_em: string | null }
+
+/** @returns when recording was stopped and went on under it; undefined if there was no consent in force. */
 export const endConsent = (
   tx: Executor,
   despedidaId: number,
   motivo: 'substituido' | 'revogado',
   contaId: number,
-): Promise<boolean> => hasRows(tx)`
+): Promise<Pausa | undefined> => firstRow<Pausa>(tx)`
   update gravacao_consentimento set encerrado_em = now(), encerrado_por = ${contaId}, motivo = ${motivo}
-  where despedida_id = ${despedidaId} and encerrado_em is null returning id`
+  where despedida_id = ${despedidaId} and encerrado_em is null returning pausada_em, retomada_em`
+
+export const setPausa = (tx: Executor, despedidaId: number, pausada: boolean): Promise<void> =>
+  execute(tx)`update gravacao_consentimento
+    set pausada_em = case when ${pausada} then now() end, retomada_em = case when ${pausada} then retomada_em else now() end
+    where despedida_id = ${despedidaId} and encerrado_em is null`
 
 /** Locks the despedida, so that changes to its consent are serialised. */
 export const lockDespedida = (tx: Executor, despedidaId: number): Promise<void> =>
   execute(tx)`select id from despedida where id = ${despedidaId} for update`
 
-/** End of the apresentacao: its planned end, or the moment staff ended it. */
-const fim = sql<string>`coalesce(a.encerrada_em, a.data_hora_final::timestamptz)`
+/** Whether something of the despedida is still to be recorded, or being recorded. */
+export const isAhead = (db: Executor, despedidaId: number): Promise<boolean> =>
+  hasRows(db)`select 1 from apresentacao a where a.despedida_id = ${despedidaId} and a.status and ${fim} > now()`
 
 /** `passou`: its end has passed; the picture may continue within the tolerance. */
 export type StoredRecording = {
@@ -78,12 +86,12 @@ export const listForVisitors = (db: Executor, despedidaId: number): Promise<Stor
 
 /** Whether this apresentacao is being recorded; the page tells every visitor, including those who may not watch it later. */
 export const isRecorded = async (db: Executor, camera: string): Promise<boolean> =>
-  (await listWhere(db, sql`a.camera = ${camera}`)).length > 0
+  (await listWhere(db, sql`a.camera = ${camera} and c.pausada_em is null`)).length > 0
 
 /** A wake that is recorded and not shown live, and from when its recording is shown. */
-export const findSoGravada = (db: Executor, despedidaId: number): Promise<{ aPartirDe: string | null } | undefined> =>
-  firstRow<{ aPartirDe: string | null }>(db)`
-    select c.mostrar_em as "aPartirDe" from gravacao_consentimento c
+export const findSoGravada = (db: Executor, despedidaId: number) =>
+  firstRow<NonNullable<GravacaoPublica['soGravada']>>(db)`
+    select c.mostrar_em as "aPartirDe", ${situacaoOf('c')} as situacao from gravacao_consentimento c
     where c.despedida_id = ${despedidaId} and c.encerrado_em is null and c.so_gravar`
 
 /** @param mostrarEm local time; null: not chosen. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { LIMITS } from '#contract/limits.ts'
 import { PARTICIPANTE } from '#contract/participante/messages.ts'
 import { buildDespedida, type TestDespedida, uniqueTelefone } from '#server/testing/factories.ts'
@@ -37,7 +37,7 @@ describe('the form of a page without JavaScript', () => {
     const response = await send({ ...WORDS, ...wishes }, { imagem: await photoWithPlace() })
     expect([response.statusCode, response.json().mensagem]).toEqual([200, 'Homenagem sujeita à aprovação!'])
     const [registered] = await participantes()
-    expect(registered).toMatchObject({ nome: WORDS.nome, telefone, email: person.email, deseja_ofertas: true })
+    expect(registered).toMatchObject({ nome: WORDS.nome, telefone, email: person.email })
     const rows = await homenagensOf(t, despedida.row.id)
     expect(rows).toMatchObject([{ ...WORDS, publicado: false, participante_id: registered?.id }])
     expect(await picturesOf(t, despedida.row.id)).toHaveLength(1)
@@ -74,10 +74,18 @@ describe('the form of a page without JavaScript', () => {
     expect((await send({ ...abroad, email })).statusCode).toBe(200)
   })
 
-  it('stores no e-mail without the wish for notices or offers', async () => {
-    await send({ ...WORDS, telefone: uniqueTelefone(), email: 'clara@exemplo.com.br' })
-    expect(await participantes()).toMatchObject([{ email: '', deseja_ofertas: false }])
-  })
+  it.each([true, false])(
+    'counts a ticked box of offers only where the person ticked it: presented ticked %s',
+    async padrao => {
+      vi.spyOn(t.deps.config, 'OFERTAS_PADRAO', 'get').mockReturnValue(padrao)
+      await send({ ...WORDS, telefone: uniqueTelefone(), desejoReceberOfertas: 'on' })
+      const [registered] = await participantes()
+      expect(registered).toMatchObject({ email: '', deseja_ofertas: !padrao })
+      const consents = t.deps.db.selectFrom('consentimento').select(['valor', 'a_vista'])
+      const ofertas = consents.where('participante_id', '=', registered?.id ?? 0).where('finalidade', '=', 'ofertas')
+      expect(await ofertas.execute()).toEqual([{ valor: true, a_vista: !padrao }])
+    },
+  )
 
   it("needs no registration with the family's code of the page's address", async () => {
     expect((await send({ ...WORDS, codigo: despedida.codigo })).statusCode).toBe(200)

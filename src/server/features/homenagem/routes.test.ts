@@ -44,6 +44,12 @@ describe('sending a homenagem', () => {
     const sent = await sendHomenagem(t, { homenagem: homenagem(row.id, codigo, { publicado: false }) })
     expect(sent.json().mensagem).toBe('Homenagem sujeita à aprovação!')
     expect(await homenagensOf(t, row.id)).toMatchObject([{ publicado: true }])
+    const moderated = await buildDespedida(t.deps)
+    await sendHomenagem(t, { homenagem: homenagem(moderated.row.id, moderated.codigo) })
+    const counts = [row, moderated.row].map(async ({ id }) =>
+      (await t.app.inject(`/exibicao/despedida/${id}/0`)).json(),
+    )
+    expect((await Promise.all(counts)).map(page => page.qtd_homenagens)).toEqual([1, 0])
   })
 
   it('accepts exactly 160 and 35 code points; an emoji counts as one', async () => {

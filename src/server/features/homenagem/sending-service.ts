@@ -5,7 +5,6 @@ import { isCodigo } from '#contract/fields/codigo.ts'
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
-import { wantsAvisos } from '#contract/participante/rules.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
 import { fieldErrors, Problem } from '#server/core/problem.ts'
@@ -163,23 +162,22 @@ export const createHomenagem = async (
 
 const isChecked = (value: string | undefined): boolean => value !== undefined
 
-/** The registration in the fields of the page; without the wish for notices or offers nobody reads the e-mail, so it is not stored. */
-const registrationIn = (fields: FormFields, idDespedida: number) => {
-  const desejoReceberOfertas = isChecked(fields.desejoReceberOfertas)
-  const avisos = {
+/**
+ * The registration in the fields of the page. What was in view is not known without JavaScript: a box that is presented unticked was ticked by
+ * the person, who saw it then; of one that is presented ticked nobody knows.
+ */
+const registrationIn = ({ config }: Pick<Deps, 'config'>, fields: FormFields, idDespedida: number) =>
+  participanteBody.safeParse({
+    nome: fields.nome ?? '',
+    telefone: (fields.telefone ?? '').trim(),
+    email: fields.email ?? '',
+    desejoReceberOfertas: isChecked(fields.desejoReceberOfertas),
+    ofertasAVista: !config.OFERTAS_PADRAO,
     desejoReceberAvisos: isChecked(fields.desejoReceberAvisos),
     desejoAvisoMissa: isChecked(fields.desejoAvisoMissa),
     desejoAvisoUmAno: isChecked(fields.desejoAvisoUmAno),
-  }
-  return participanteBody.safeParse({
-    nome: fields.nome ?? '',
-    telefone: (fields.telefone ?? '').trim(),
-    email: desejoReceberOfertas || wantsAvisos(avisos) ? (fields.email ?? '') : '',
-    desejoReceberOfertas,
-    ...avisos,
     idDespedida,
   })
-}
 
 /**
  * The form of a despedida's page as a browser without JavaScript posts it: registers the visitor unless a code or the visitor cookie gives
@@ -203,7 +201,7 @@ export const createFromPage = async (
     so_familia: isChecked(fields.so_familia),
     cede_imagem: isChecked(fields.cede_imagem),
   })
-  const person = granted ? undefined : registrationIn(fields, despedidaId)
+  const person = granted ? undefined : registrationIn(deps, fields, despedidaId)
   refuse(part, person)
   if (!part.success) throw new Problem('DADOS_INVALIDOS')
   let access = codigo || undefined

@@ -1,9 +1,10 @@
 import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
-import { cpfDigits, isCpf } from '#contract/fields/cpf.ts'
+import { cpfDigits, isCpf, isFillerCpf } from '#contract/fields/cpf.ts'
 import { isData, parseDataHora } from '#contract/fields/data-hora.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
-import { normaliseText, type TextOptions, textProblem } from '#contract/fields/text.ts'
+import { normalForm } from '#contract/fields/normal-form.ts'
+import { normaliseText, readableLength, type TextOptions, textProblem, tooLongMessage } from '#contract/fields/text.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { RowProblem, SheetRow } from '#server/adapters/sheet-reader.ts'
 
@@ -12,9 +13,7 @@ const APOSTROPHES = /[’‘‛ʼʻʹˈ´`′＇]/g
 
 /** Two names that differ in accents, case and the form of an apostrophe are one name. */
 export const normaliseNome = (nome: string): string =>
-  nome
-    .replace(APOSTROPHES, "'")
-    .normalize('NFD')
+  normalForm(nome.replace(APOSTROPHES, "'"), 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
 
@@ -62,7 +61,7 @@ const lifeDateOf = (value: string): string | undefined => {
   const text = value.trim()
   const { month = '', year = '' } = MONTH_AND_YEAR.exec(text)?.groups ?? {}
   const ofMonth = `${year}-${monthOf(month).padStart(2, '0')}`
-  return dayOf(text) ?? [text, ofMonth].find(isDataParcial)
+  return parseDay(text) ?? [text, ofMonth].find(isDataParcial)
 }
 
 const birthOf = (value: string): string | undefined =>
@@ -106,7 +105,7 @@ const readSheetDate = (value: string): SheetDate | undefined => {
 }
 
 /** Midnight in UTC is how some systems write a day. */
-const dayOf = (value: string): string | undefined => {
+const parseDay = (value: string): string | undefined => {
   const date = readSheetDate(value)
   return date?.isUtc && !date.moment.endsWith('00:00:00') ? undefined : date?.day
 }
@@ -125,6 +124,9 @@ const dateProblem = (value: string, usage: string): string => {
     : `o ano "${year}" pode ser 19${year} ou 20${year}; escreva os quatro dígitos`
 }
 
+/** Of what stands in the place of a CPF, the warning quotes the beginning. */
+const CPF_SHOWN_LENGTH = 20
+
 const BIRTH_FORMS = `dd/mm/aaaa, mm/aaaa, aaaa ou ${DESCONHECIDA}`
 
 /** The cells of one row by their headings, with what is wrong about them. */
@@ -133,6 +135,7 @@ const openCells = (row: SheetRow) => {
   const used = new Set<string>()
   /** The error that a cell shows instead of a value, by the first of its names. */
   const cellErrors = new Map<string, string>()
+  const fillers: string[] = []
   const fail = ([campo = '']: readonly string[], message: string): null => {
     problems.push({ campo, message })
     return null
@@ -152,14 +155,25 @@ const openCells = (row: SheetRow) => {
     cellErrors.delete(names[0] ?? '')
     return fail(names, error === undefined ? sentence : REGISTRO.celulaComErro(error))
   }
+  /** The cell holds what people write where they have nothing. */
+  const ignore = ([campo = '']: readonly string[], sentence: string): null => {
+    fillers.push(`${campo}: ${sentence}`)
+    return null
+  }
   /** What was read differently from how it stands in the sheet. */
-  const listAvisos = (): string[] => [...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`)
-  return { problems, used, cell, fail, missing, listAvisos }
+  const listAvisos = (): string[] => [
+    ...[...cellErrors].map(([name, error]) => `${name}: ${REGISTRO.celulaVazia(error)}`),
+    ...fillers,
+  ]
+  return { problems, used, cell, fail, missing, ignore, listAvisos }
 }
+
+/** Longer than a cell of a date, a number or a choice is with everything around it; no more is read of it. */
+const VALUE_MAX_LENGTH = 1000
 
 /** Reads the cells of one row and collects their problems for the report. */
 export const readCells = (row: SheetRow) => {
-  const { problems, used, cell, fail, missing, listAvisos } = openCells(row)
+  const { problems, used, cell, fail, missing, ignore, listAvisos } = openCells(row)
   /** An empty cell is null; a cell that cannot be parsed is a problem. */
   const read = <T>(
     names: readonly string[],
@@ -169,6 +183,7 @@ export const readCells = (row: SheetRow) => {
   ): T | null => {
     const value = cell(names)
     if (value.startsWith('=')) return fail(names, REGISTRO.formula)
+    if (value.length > VALUE_MAX_LENGTH) return fail(names, sentence(''))
     return isEmpty(value) ? null : (make(value) ?? fail(names, sentence(value)))
   }
   return {
@@ -177,6 +192,7 @@ export const readCells = (row: SheetRow) => {
     used,
     text: (names: readonly string[], options: TextOptions): string => {
       const raw = cell(names)
+      if (raw.length > readableLength(options.max)) return fail(names, tooLongMessage(options)) ?? ''
       const value = normaliseText(raw, options.multiline)
       const problem = contentProblem(raw) ?? textProblem(value, options)
       if (problem !== undefined && value === '') missing(names, problem)
@@ -188,7 +204,12 @@ export const readCells = (row: SheetRow) => {
       read(names, lifeDateOf, value => dateProblem(value, 'dd/mm/aaaa, mm/aaaa ou aaaa'), isEmptyDate),
     moment: (names: readonly string[]) =>
       read(names, momentOf, value => dateProblem(value, 'dd/mm/aaaa hh:mm'), isEmptyDate),
-    cpf: (names: readonly string[]): string => read(names, cpfOf, () => REGISTRO.cpfInvalido, isEmptyCpf) ?? '',
+    cpf: (names: readonly string[]): string => {
+      const value = cell(names)
+      const isFiller = !isEmptyCpf(value) && !value.startsWith('=') && isCpfFiller(value)
+      if (isFiller) ignore(names, REGISTRO.cpfDePreenchimento(value.slice(0, CPF_SHOWN_LENGTH)))
+      return isFiller ? '' : (read(names, cpfOf, () => REGISTRO.cpfInvalido, isEmptyCpf) ?? '')
+    },
     sex: (names: readonly string[]) => read(names, sexOf, () => 'use Masculino, Feminino ou Não informado', isEmptySex),
     choice: <T>(names: readonly string[], choices: Readonly<Record<string, T>>, otherwise: T): T =>
       read(
@@ -217,10 +238,15 @@ const isEmptySex = (value: string): boolean =>
 const isEmptyCpf = (value: string): boolean => /^[\s.\-/0]*$/.test(value)
 
 /** A spreadsheet that takes a CPF for a number drops its leading zeros. */
+const withZeros = (value: string): string => (/^\d{8,10}$/.test(value) ? value.padStart(11, '0') : value)
+
 const cpfOf = (value: string): string | undefined => {
-  const digits = /^\d{8,10}$/.test(value) ? value.padStart(11, '0') : value
+  const digits = withZeros(value)
   return isCpf(digits) ? cpfDigits(digits) : undefined
 }
+
+/** Words ("NÃO TEM", "ISENTO"), or a number that anybody types. */
+const isCpfFiller = (value: string): boolean => !/\d/.test(value) || isFillerCpf(withZeros(value))
 
 const sexOf = (value: string): (typeof SEXOS)[number] | undefined =>
   SEXOS.find(sex => [sex.toLowerCase(), sex.slice(0, 1).toLowerCase()].includes(value.toLowerCase()))

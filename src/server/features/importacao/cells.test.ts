@@ -133,3 +133,19 @@ describe('a date of a sheet', () => {
     expect([cells.cpf(['data']), cells.problems]).toEqual(['', []])
   })
 })
+
+describe('a cell that is longer by far than any valid one', () => {
+  const long = `${'\u200d'.repeat(30_000)}x`
+
+  it('is refused like one that is too long, and nothing of it is read', () => {
+    const cells = cellsOf(long)
+    expect([cells.text(['data'], { max: 5, required: 'falta' }), ...sentencesOf(cells)]).toEqual([
+      '',
+      'data: Máximo de 5 caracteres',
+    ])
+  })
+
+  it('is no date', () => {
+    expect(dayOf(long)).toEqual([null, 'data: data inválida; use dd/mm/aaaa, mm/aaaa, aaaa ou desconhecida'])
+  })
+})

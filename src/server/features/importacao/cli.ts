@@ -20,6 +20,8 @@ const STATES: Readonly<Record<Veredito['estado'], string>> = {
   atualizada: 'atualizada',
   existe: 'já existe',
   repetida: 'repetida',
+  duvida: 'EM DÚVIDA',
+  fora: 'fora',
   erro: 'ERRO',
 }
 
@@ -29,6 +31,9 @@ const ending = ({ refused, gravadas }: Outcome, apply: boolean): string => {
   if (refused) return `${apply ? 'Nada foi gravado' : 'Ensaio: nada foi gravado, e nada seria'}: ${CORRECT_ROWS}`
   return apply ? `Gravadas: ${gravadas}.` : 'Ensaio: nada foi gravado. Para gravar, repita com --apply.'
 }
+
+const besides = ({ duvida, fora }: Outcome['contagens']): string =>
+  [duvida === 0 ? '' : `${duvida} em dúvida, `, fora === 0 ? '' : `${fora} de fora, `].join('')
 
 /** What a person should look at before writing stands first. */
 const report = (outcome: Outcome, apply: boolean): string[] => {
@@ -40,7 +45,7 @@ const report = (outcome: Outcome, apply: boolean): string[] => {
     ...(avisos > 0 ? [REGISTRO.avisos(avisos)] : []),
     ...(unused.length > 0 ? [`Colunas sem uso: ${unused.join(', ')}`] : []),
     ...outcome.verdicts.map(({ linha, estado, texto }) => `linha ${linha}: ${STATES[estado]}: ${texto}`),
-    `${contagens.nova} novas, ${updates}${contagens.existe} já existem, ${contagens.repetida} repetidas, ${contagens.erro} com erro.`,
+    `${contagens.nova} novas, ${updates}${contagens.existe} já existem, ${contagens.repetida} repetidas, ${besides(contagens)}${contagens.erro} com erro.`,
     ending(outcome, apply),
   ]
 }

@@ -89,7 +89,7 @@ Certo;;;05/11/2026;
 ;;;05/11/2026;
 Data;;31/02/1940;05/11/2026;
 Antes;;05/11/2026;01/01/1940;
-Cpf;111.111.111-11;;05/11/2026;X
+Cpf;111.111.111-12;;05/11/2026;X
 Futuro;;;01/01/2199;
 Certo;;;05/11/2026;
 `)
@@ -121,6 +121,24 @@ Certo;;;05/11/2026;
     await run(['falecidos', sheetOf(`${head}Ana;529.982.247-25;05/11/2026\n`), '--apply'])
     const lines = await run(['falecidos', sheetOf(`${head}Ana;111.444.777-35;05/11/2026\nAna;;05/11/2026\n`)])
     expect(without(lines)).toEqual(['linha 2: nova: Ana', expect.stringMatching(/^linha 3: já existe/)])
+  })
+})
+
+describe('a line that contradicts somebody of the register', () => {
+  it('is reported, waits for staff, and leaves the register as it is; what is no person is left out', async () => {
+    const head = 'nome;nascimento;falecimento;sexo;contrato;cpf\n'
+    const pedro = 'PEDRO CASO TITULAR;12/03/1931;04/10/2026;M;003001;390.533.447-05\n'
+    const maria = 'MARIA CASO DEPENDENTE;20/05/1935;04/11/2026;F;003001;390.533.447-05\n'
+    await run(['falecidos', sheetOf(head + pedro), '--apply'])
+    const { lines, refused } = await report(['falecidos', sheetOf(`${head}${maria}TOTAL;;;;1;\n`), '--apply'])
+    const [row] = await register()
+    expect(refused).toBe(false)
+    expect(without(lines)).toEqual([
+      `linha 2: EM DÚVIDA: MARIA CASO DEPENDENTE: parece o registro ${row?.id}, mas não combina: nome, nascimento, falecimento, sexo`,
+      'linha 3: fora: TOTAL: linha de total',
+    ])
+    expect(lines.at(-2)).toBe('0 novas, 0 já existem, 0 repetidas, 1 em dúvida, 1 de fora, 0 com erro.')
+    expect((await register()).map(one => one.nome)).toEqual(['PEDRO CASO TITULAR'])
   })
 })
 
@@ -166,6 +184,23 @@ Dora;12/03/1938;04/11/2002;;Cemitério Parque das Flores
 `)
     await run(['despedidas', path, '--apply'])
     expect((await despedidas()).map(row => row.rito)).toEqual(['cremacao', 'cremacao', 'sepultamento'])
+  })
+
+  it('leaves out a page that another of the same name and years contradicts, and finds its own again', async () => {
+    const head = 'nome;nascimento;falecimento;sexo;localizacao;contrato_jazigo\n'
+    const rui = 'Rui Lima;1920;1980;M;Quadra 1;\n'
+    await run(['despedidas', sheetOf(head + rui), '--apply'])
+    const [{ id = 0 } = {}] = await despedidas()
+    const lines = await run(['despedidas', sheetOf(`${head}${rui}Rui Lima;1920;1980;M;Quadra 9;\n`), '--apply'])
+    expect(without(lines)).toEqual([
+      `linha 2: já existe: Rui Lima: já cadastrado (registro ${id})`,
+      `linha 3: EM DÚVIDA: Rui Lima: parece a despedida ${id}, mas não combina: sepultura`,
+    ])
+    await t.deps.db
+      .updateTable('despedida')
+      .set({ localizacao_sepultado: 'Quadra 1, Lote 2', contrato_jazigo: 'J-1' })
+      .execute()
+    expect(without(await run(['despedidas', sheetOf(head + rui)]))).toEqual([expect.stringMatching(/já existe/)])
   })
 
   it('requires both dates, and rolls back if a page fails', async () => {

@@ -4,31 +4,36 @@ import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { isBornAfter } from '#contract/falecido/life-words-rules.ts'
 import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
+import { hideCpf } from '#contract/fields/cpf.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
-import { REGISTRO } from '#contract/registro/messages.ts'
+import { type CampoDaIdentidade, REGISTRO } from '#contract/registro/messages.ts'
 import { normaliseHeading, type RowProblem, type Sheet, type SheetRow } from '#server/adapters/sheet-reader.ts'
-import type { NewRow, Row } from '#server/db/tables.ts'
-import { type Cells, normaliseNome } from './cells-rules.ts'
+import type { NewRow, RegisterColumns, Row } from '#server/db/tables.ts'
+import type { Cells } from './cells-rules.ts'
+import { graveSaysLess } from './graves-rules.ts'
+import { type Person, readPerson } from './identity-rules.ts'
+import { nameSaysLess } from './names-rules.ts'
 
 export const REGISTER_NOME = ['nome', 'nome_falecido', 'falecido']
 
 const ACCENTED_COUNT = 3
 
-/** Names with accents, or other texts without one, of a file whose encoding the portal has found. */
-export const listAccented = ({ codificacao, linhas }: Pick<Sheet, 'codificacao' | 'linhas'>): string[] => {
-  const isAccented = (value: string): boolean => /[\u0080-\uffff]/.test(value)
-  const found = new Set<string>()
-  const take = (values: (campos: SheetRow['campos']) => string[]): void => {
-    for (const { campos } of linhas) {
-      if (found.size >= ACCENTED_COUNT) return
-      const value = values(campos).find(isAccented)
-      if (value !== undefined) found.add(value.slice(0, FALECIDO_NOME_MAX))
-    }
+const isAccented = (value: string): boolean => /[\u0080-\uffff]/.test(value)
+
+/** Collects names with accents, or other texts where too few have one, of a file whose encoding the portal has found. */
+export const createAccented = ({ codificacao }: Pick<Sheet, 'codificacao'>) => {
+  const [names, others] = [new Set<string>(), new Set<string>()]
+  const first = (values: readonly string[]): string | undefined => values.find(isAccented)?.slice(0, FALECIDO_NOME_MAX)
+  return {
+    read: ({ campos }: SheetRow): void => {
+      if (codificacao === '' || names.size >= ACCENTED_COUNT) return
+      const name = first(REGISTER_NOME.map(column => campos[column] ?? ''))
+      if (name !== undefined) names.add(name)
+      const other = others.size < ACCENTED_COUNT ? first(Object.values(campos)) : undefined
+      if (other !== undefined && !names.has(other)) others.add(other)
+    },
+    list: (): string[] => [...names, ...others].slice(0, ACCENTED_COUNT),
   }
-  if (codificacao === '') return []
-  take(campos => REGISTER_NOME.map(name => campos[name] ?? ''))
-  take(Object.values)
-  return [...found]
 }
 
 const CPF = ['cpf']
@@ -54,7 +59,7 @@ const checkDates = (cells: Cells, nascimento: string | null, falecimento: string
 }
 
 /** A row of the group's register of the deceased. */
-export type RegisterRow = NewRow<'registro_falecido'>
+export type RegisterRow = RegisterColumns
 export type StoredRow = Row<'registro_falecido'>
 
 export const readRegisterRow = (cells: Cells): RegisterRow => {
@@ -79,43 +84,98 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
   }
 }
 
-/**
- * Names under which a row may meet another of the same delivery: its CPF (else its name and dates), and its contract with its name or with both
- * dates. A contract alone is no person: a family shares it.
- */
-export const keysOfRegister = ({ nome, cpf, nascimento, falecimento, num_contrato }: RegisterRow): string[] => {
-  const name = normaliseNome(nome)
-  const dates = `${nascimento}|${falecimento}`
-  return [
-    cpf ? `cpf|${cpf}` : `nome|${name}|${dates}`,
-    ...(num_contrato ? [`contrato|${num_contrato}|${name}`] : []),
-    ...(num_contrato && nascimento && falecimento ? [`contrato|${num_contrato}|${dates}`] : []),
-  ]
-}
+export const personOfRegister = (row: RegisterRow): Person =>
+  readPerson({
+    nome: row.nome,
+    cpf: row.cpf,
+    nascimento: row.nascimento,
+    falecimento: row.falecimento,
+    sexo: row.sexo,
+    contrato: row.num_contrato,
+    cemiterio: row.cemiterio,
+    localizacao: row.localizacao,
+    velorio: row.dt_velorio,
+  })
 
-/** Two people with different CPFs are never one person. */
-export const areDifferent = (one: RegisterRow, other: RegisterRow): boolean =>
-  Boolean(one.cpf) && Boolean(other.cpf) && one.cpf !== other.cpf
+/** A stored row with the person it is about. */
+export type StoredPerson = StoredRow & { person: Person }
+
+/** The columns that say who somebody is, by what they say. */
+const IDENTITY_COLUMNS = {
+  nome: ['nome'],
+  cpf: ['cpf'],
+  nascimento: ['nascimento'],
+  falecimento: ['falecimento'],
+  sexo: ['sexo'],
+  contrato: ['num_contrato'],
+  sepultura: ['cemiterio', 'localizacao'],
+} as const satisfies Record<CampoDaIdentidade, readonly (keyof RegisterRow)[]>
+
+/** All of them. */
+export const IDENTITY_FIELDS: readonly (keyof RegisterRow)[] = Object.values(IDENTITY_COLUMNS).flat()
+
+export const columnsOf = (campos: readonly CampoDaIdentidade[]): (keyof RegisterRow)[] =>
+  campos.flatMap(campo => IDENTITY_COLUMNS[campo])
+
+const isEmpty = (value: unknown): boolean => (value ?? '') === ''
 
 export type RegisterChange = Partial<NewRow<'registro_falecido'>>
 
-const LIFE_DATES = ['nascimento', 'falecimento']
+/** A year does not replace the day that is known, nor initials a name, nor a quadra the grave. */
+const saysLess = (name: string, value: unknown, stored: unknown): boolean => {
+  if (typeof value !== 'string' || typeof stored !== 'string' || stored === '') return false
+  if (name === 'nome') return nameSaysLess(value, stored)
+  if (name === 'localizacao') return graveSaysLess(value, stored)
+  const isDate = name === 'nascimento' || name === 'falecimento'
+  return isDate && (value === DESCONHECIDA || (isDataParcial(value) && stored.startsWith(`${value}-`)))
+}
 
-/** A year does not replace the day that is known, nor does what nobody knows. */
-const saysLess = (value: unknown, stored: unknown): boolean =>
-  typeof stored === 'string' &&
-  (value === DESCONHECIDA || (isDataParcial(String(value)) && stored.startsWith(`${value}-`)))
+/** What a later row of the same person adds to the first: what it lacks, and what it says less of. */
+export const additionsOf = (first: RegisterRow, later: RegisterRow): Partial<RegisterRow> =>
+  Object.fromEntries(
+    Object.entries(later).filter(([name, value]) => {
+      const known = first[name as keyof RegisterRow]
+      return !isEmpty(value) && (isEmpty(known) || saysLess(name, known, value))
+    }),
+  )
 
-/** What a row changes in the stored one: an empty field leaves what is there. @returns undefined where nothing changes */
-export const changeOf = (stored: StoredRow, row: RegisterRow): RegisterChange | undefined => {
-  const changed = Object.entries(row).filter(
+/** Every field that a row fills in another way than the stored one. */
+export const differencesOf = (stored: StoredRow, row: RegisterRow): RegisterChange =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name, value]) => !isEmpty(value) && value !== stored[name as keyof RegisterRow]),
+  )
+
+/**
+ * What a row changes in the stored one: an empty field leaves what is there, and so does one that says less.
+ * @param left columns that stay as they are
+ * @returns undefined where nothing changes
+ */
+export const changeOf = (
+  stored: StoredRow,
+  row: RegisterRow,
+  left: readonly (keyof RegisterRow)[] = [],
+): RegisterChange | undefined => {
+  const changed = Object.entries(differencesOf(stored, row)).filter(
     ([name, value]) =>
-      (value ?? '') !== '' &&
-      value !== stored[name as keyof RegisterRow] &&
-      !(LIFE_DATES.includes(name) && saysLess(value, stored[name as keyof RegisterRow])),
+      !left.includes(name as keyof RegisterRow) && !saysLess(name, value, stored[name as keyof RegisterRow]),
   )
   if (changed.length === 0 && stored.origem !== 'equipe') return undefined
   return Object.fromEntries(changed)
+}
+
+/** Before and after, for the history; of a CPF its last digits. */
+export const valuesOfChange = (
+  stored: StoredRow,
+  change: RegisterChange,
+): Record<string, { antes: string; depois: string }> => {
+  const shown = (name: string, value: unknown): string =>
+    name === 'cpf' ? hideCpf(String(value)) : String(value ?? '')
+  return Object.fromEntries(
+    Object.entries(change).map(([name, value]) => [
+      name,
+      { antes: shown(name, stored[name as keyof RegisterRow]), depois: shown(name, value) },
+    ]),
+  )
 }
 
 const campo = { max: CAMPO_TEXTO_MAX }
@@ -151,6 +211,28 @@ export const readDespedidaRow = (cells: Cells) => ({
 })
 
 export type DespedidaRow = ReturnType<typeof readDespedidaRow>
+
+type Buried = Pick<
+  NewRow<'despedida'>,
+  'contrato_jazigo' | 'contrato_plano' | 'local_sepultamento' | 'localizacao_sepultado'
+>
+type Deceased = Pick<NewRow<'falecido'>, 'nome_registro' | 'data_nascimento' | 'data_falecimento' | 'sexo'>
+
+export const personOfDespedida = ({ falecido, despedida }: { falecido: Deceased; despedida: Buried }): Person =>
+  readPerson({
+    nome: falecido.nome_registro,
+    cpf: '',
+    nascimento: falecido.data_nascimento,
+    falecimento: falecido.data_falecimento,
+    sexo: falecido.sexo ?? null,
+    contrato: despedida.contrato_jazigo || despedida.contrato_plano || '',
+    cemiterio: despedida.local_sepultamento ?? '',
+    localizacao: despedida.localizacao_sepultado ?? '',
+    velorio: null,
+  })
+
+/** A despedida with the person it is about. */
+export type StoredDespedida = { id: number; person: Person }
 
 const readFalecido = (cells: Cells): NewRow<'falecido'> => {
   const nascimento = cells.required(NASCIMENTO, cells.birth(NASCIMENTO))
@@ -199,3 +281,11 @@ export const sheetOfRecords = (records: readonly unknown[]): Sheet => ({
   codificacao: '',
   linhas: records.map(rowOfRecord),
 })
+
+/** Where rows come from, and the account that brings them. */
+export type RowSource = {
+  origem: NonNullable<NewRow<'registro_falecido'>['origem']>
+  contaId: number | null
+  /** Written to the audit: the name of a sheet, the id of a service key. */
+  detalhe?: Record<string, string | number>
+}

@@ -7,7 +7,6 @@ import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { importDespedida } from '#server/features/despedida/import-service.ts'
 import { importFalecido } from '#server/features/falecido/service.ts'
-import { normaliseNome } from './cells-rules.ts'
 import {
   batchesOf,
   type ImportDeps,
@@ -15,18 +14,28 @@ import {
   importLines,
   type Kind,
   type Outcome,
-  type RowSource,
 } from './delivery-service.ts'
+import { type Person, type Recognition, recognise } from './identity-rules.ts'
+import { reasonToLeaveOut } from './left-out-rules.ts'
+import * as pendencias from './queries.ts'
 import {
-  areDifferent,
+  additionsOf,
   changeOf,
+  columnsOf,
   type DespedidaRow,
-  keysOfRegister,
+  personOfDespedida,
+  personOfRegister,
+  REGISTER_NOME,
+  type RegisterChange,
   type RegisterRow,
+  type RowSource,
   readDespedidaRow,
   readRegisterRow,
+  type StoredDespedida,
+  type StoredPerson,
   type StoredRow,
   sheetOfRecords,
+  valuesOfChange,
 } from './rows-rules.ts'
 import * as store from './store.ts'
 
@@ -68,50 +77,88 @@ const openDrafts = async (tx: Executor, secrets: Secrets, ids: readonly number[]
   }
 }
 
-const DECEASED: Kind<RegisterRow, StoredRow> = {
+const peopleOf = (lines: readonly { row: RegisterRow }[]): Person[] => lines.map(({ row }) => personOfRegister(row))
+
+/**
+ * Writes new people and what rows change in known ones, and opens their despedidas in draft.
+ * @returns the ids of the new rows, in the order of `rows`
+ */
+export const writeRegister = async (
+  tx: Executor,
+  { secrets, config, origem, contaId }: Pick<ImportDeps & RowSource, 'secrets' | 'config' | 'origem' | 'contaId'>,
+  rows: readonly RegisterRow[],
+  updates: readonly { stored: StoredRow; change: RegisterChange }[],
+): Promise<number[]> => {
+  const ids = await store.insertRegister(tx, rows, origem)
+  for (const { stored, change } of updates) {
+    await store.updateRegister(tx, stored.id, { ...change, origem })
+    if (stored.origem === 'equipe')
+      await recordAudit(tx, contaId, 'registro.unir', {
+        alvo: `registro:${stored.id}`,
+        detalhe: { campos: valuesOfChange(stored, change) },
+      })
+  }
+  if (config?.DESPEDIDA_RASCUNHO) await openDrafts(tx, secrets, [...updates.map(({ stored }) => stored.id), ...ids])
+  return ids
+}
+
+/** So many new rows change how PostgreSQL should look for one. */
+const ANALYSED_ROWS_MIN = 1000
+
+const DECEASED: Kind<RegisterRow, StoredPerson> = {
   read: readRegisterRow,
-  died: row => row.falecimento ?? null,
+  died: row => row.falecimento,
   label: row => row.nome,
-  keys: keysOfRegister,
-  areDifferent,
+  leaveOut: line => reasonToLeaveOut(line, REGISTER_NOME),
+  person: personOfRegister,
   lock: store.lockRegister,
   find: store.findInRegister,
-  change: (stored, row) => {
-    const change = changeOf(stored, row)
-    return (
-      change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
-    )
+  findDecisions: pendencias.findDecisions,
+  resembles: REGISTRO.pareceRegistro,
+  merge: {
+    additions: additionsOf,
+    change: (stored, row, { contradicts }) => {
+      // Staff said that it is one person all the same, and what of both stays.
+      const change = changeOf(stored, row, columnsOf(contradicts))
+      return (
+        change && { change, texto: stored.origem === 'equipe' ? REGISTRO.une(stored.id) : REGISTRO.atualiza(stored.id) }
+      )
+    },
   },
-  write: async ({ tx, deps: { secrets, config, origem, contaId, detalhe }, fresh, updates, advance }) => {
+  write: async ({ tx, deps, fresh, updates, questions, settled, advance }) => {
     // The wizard's table is sorted by id descending, so ids must grow with the date of death.
     const sorted = fresh.toSorted((a, b) => (a.row.falecimento ?? '').localeCompare(b.row.falecimento ?? ''))
-    const written = updates.map(({ stored }) => stored.id)
+    await writeRegister(tx, deps, [], updates)
     for (const batch of batchesOf(sorted)) {
       const rows = batch.map(one => one.row)
-      const ids = await store.insertRegister(tx, rows, origem)
+      const ids = await writeRegister(tx, deps, rows, [])
       for (const [index, { verdict }] of batch.entries()) verdict.id = ids[index] ?? null
-      written.push(...ids)
       advance()
     }
-    for (const { stored, change } of updates) {
-      await store.updateRegister(tx, stored.id, { ...change, origem })
-      if (stored.origem === 'equipe') await recordAudit(tx, contaId, 'registro.unir', { alvo: `registro:${stored.id}` })
-    }
-    if (config?.DESPEDIDA_RASCUNHO) await openDrafts(tx, secrets, written)
-    const counts = { novas: fresh.length, atualizadas: updates.length }
-    if (written.length > 0)
-      await recordAudit(tx, contaId, 'registro.receber', { detalhe: { origem, ...detalhe, ...counts } })
+    if (fresh.length >= ANALYSED_ROWS_MIN) await store.analyseRegister(tx)
+    for (const batch of batchesOf(settled)) await pendencias.deletePendencias(tx, peopleOf(batch))
+    for (const batch of batchesOf(questions))
+      await pendencias.keepPendencias(
+        tx,
+        deps,
+        batch.map(({ row }) => ({ row, person: personOfRegister(row) })),
+      )
+    const counts = { novas: fresh.length, atualizadas: updates.length, duvidas: questions.length }
+    if (fresh.length + updates.length > 0)
+      await recordAudit(tx, deps.contaId, 'registro.receber', {
+        detalhe: { origem: deps.origem, ...deps.detalhe, ...counts },
+      })
   },
 }
 
-const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
+const DESPEDIDAS: Kind<DespedidaRow, StoredDespedida> = {
   read: readDespedidaRow,
   died: row => row.falecido.data_falecimento,
   label: row => row.falecido.nome_registro,
-  keys: ({ falecido }) => [
-    `${normaliseNome(falecido.nome_registro)}|${falecido.data_nascimento}|${falecido.data_falecimento}`,
-  ],
+  leaveOut: line => reasonToLeaveOut(line, REGISTER_NOME),
+  person: personOfDespedida,
   find: store.findDespedidas,
+  resembles: REGISTRO.pareceDespedida,
   write: async ({ tx, deps: { secrets }, fresh }) => {
     for (const { row } of fresh) {
       const { id } = await importFalecido(tx, row.falecido)
@@ -120,10 +167,12 @@ const DESPEDIDAS: Kind<DespedidaRow, { id: number }> = {
   },
 }
 
-/** The row of the register that is the same person, by the rule of every way; waits for deliveries in progress. */
-export const findSamePerson = async (tx: Executor, row: RegisterRow): Promise<StoredRow | undefined> => {
+/** The rows of the register that may be the same person, by the rule of every way; waits for deliveries in progress. */
+export const recognisePerson = async (tx: Executor, row: RegisterRow): Promise<Recognition<StoredPerson>> => {
   await store.lockRegister(tx)
-  return (await store.findInRegister(tx, [row])).get(0)
+  const person = personOfRegister(row)
+  const decisions = await pendencias.findDecisions(tx, [person])
+  return recognise(person, (await store.findInRegister(tx, [row])).get(0) ?? [], decisions.get(person.identity))
 }
 
 /** What a sheet can have in its rows: people of the group's register, which the wizard searches, or despedidas of an older system. */

@@ -1,5 +1,6 @@
 import type { PictureType } from '#contract/midia/picture-rules.ts'
 import { pictureVersion } from '#server/adapters/images.ts'
+import { Problem } from '#server/core/problem.ts'
 import { createSlots } from '#server/core/slots.ts'
 import type { Deps } from '#server/deps.ts'
 
@@ -33,6 +34,7 @@ const createVersion = async (
     await storeVersion(deps, `${stem}.webp`, key, bytes)
     return bytes
   } catch (error) {
+    if (error instanceof Problem) throw error
     deps.log.warn({ err: error }, 'a stored picture is broken')
     return undefined
   }
@@ -42,7 +44,7 @@ const pendingReads = new Map<string, Promise<Buffer | undefined>>()
 
 /**
  * Reads a version, which is created and stored on the first request. Single-flight: concurrent requests share one rendering.
- * @returns undefined for a missing or broken picture.
+ * @returns undefined for a missing or broken picture. @throws Problem INDISPONIVEL on a busy machine
  */
 export const readVersion = (deps: Deps, stem: string, version: Version): Promise<Buffer | undefined> => {
   const key = `${stem}.${version.width}.${version.type}`

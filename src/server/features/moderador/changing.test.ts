@@ -198,16 +198,16 @@ describe('changing a moderator', () => {
   })
 
   it.each([
-    [{ id: 'abc' }],
-    [{ id: '99999999999999999999' }],
-    [{ id: 1, cpf: '123' }],
-    [{ id: 1, data_nascimento: '2026-02-31' }],
-    [{ id: 1, nome: '' }],
-    [{ id: 1, senha: 'x'.repeat(129) }],
-    [{}],
-  ])('with %j is a 4xx with a clear message', async pessoa => {
+    [{ id: 'abc' }, 'Dados inválidos'],
+    [{ id: '99999999999999999999' }, 'Dados inválidos'],
+    [{ id: 1, cpf: '123' }, 'CPF deve ter 11 dígitos'],
+    [{ id: 1, data_nascimento: '2026-02-31' }, 'Data inválida'],
+    [{ id: 1, nome: '' }, 'Nome é obrigatório'],
+    [{ id: 1, senha: 'x'.repeat(129) }, 'Dados inválidos'],
+    [{}, 'Dados inválidos'],
+  ])('with %j is refused with "%s"', async (pessoa, message) => {
     const response = await change(staff, pessoa)
-    expect([400, 404]).toContain(response.statusCode)
+    expect([response.statusCode, response.json()]).toMatchObject([400, { code: 'DADOS_INVALIDOS', message }])
   })
 })
 

@@ -1,5 +1,6 @@
 import { hideTelefone } from '#contract/fields/telefone.ts'
 import { MODERADORES_MAX } from '#contract/moderador/limits.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -9,7 +10,12 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { notifyFormerModerador, sendFirstAccess } from '#server/features/despedida/acesso-familia/service.ts'
+import {
+  notifyFormerModerador,
+  sendAccess,
+  sendFirstAccess,
+} from '#server/features/despedida/acesso-familia/service.ts'
+import { replaceCodigo } from '#server/features/despedida/codigo-service.ts'
 import { listConvites } from './convite/store.ts'
 import * as store from './moderadores-store.ts'
 
@@ -36,6 +42,14 @@ export const listModeradores = async (deps: Deps, session: Session, despedidaId:
   return readModeradores(deps.db, session, despedidaId)
 }
 
+/**
+ * Who looks after a page outlasts session and device: one that was opened without the password changes nobody's place.
+ * @throws Problem ACESSO_NEGADO with a sentence of its own.
+ */
+export const requireSenhaForPlaces = ({ semSenha }: Session): void => {
+  if (semSenha) throw new Problem('ACESSO_NEGADO', { message: MODERADOR.semSenha })
+}
+
 const lock = async (tx: Executor, session: Session | undefined, despedidaId: number) => {
   const page = await store.lockPage(tx, despedidaId)
   if (!page) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
@@ -58,7 +72,7 @@ export const requireFreePlace = async (tx: Executor, session: Session, despedida
 export const joinDespedida = async (
   deps: Deps,
   tx: Executor,
-  { contaId }: Pick<Session, 'contaId'>,
+  { contaId, roles }: Pick<Session, 'contaId' | 'roles'>,
   {
     despedidaId,
     pessoaId,
@@ -71,19 +85,25 @@ export const joinDespedida = async (
   if (moderadorId === null) await store.setFirst(tx, despedidaId, pessoaId)
   else await store.insertModerador(tx, despedidaId, pessoaId)
   await recordAudit(tx, contaId, 'moderador.entrar', { despedidaId, detalhe: { pessoa: pessoaId, ...how } })
-  await sendFirstAccess(deps, tx, { contaId }, despedidaId, pessoaId)
+  await sendFirstAccess(deps, tx, { contaId, roles }, despedidaId, pessoaId)
 }
 
-/** A person leaves; staff remove anybody, the last one too. @throws Problem ACESSO_NEGADO, NAO_ENCONTRADO, UNICO_MODERADOR. */
+type Removal = { id: number; pessoa: number; novoCodigo?: boolean | undefined }
+
+/**
+ * A person leaves; staff remove anybody, the last one too. With `novoCodigo` the access code, which the person knows, is replaced in the same
+ * transaction and sent to those who stay. @throws Problem ACESSO_NEGADO, NAO_ENCONTRADO, UNICO_MODERADOR.
+ */
 export const removeModerador = async (
   deps: Deps,
   session: Session,
-  { id: despedidaId, pessoa: pessoaId }: { id: number; pessoa: number },
+  { id: despedidaId, pessoa: pessoaId, novoCodigo = false }: Removal,
 ): Promise<ModeradoresDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
   const own = pessoaId === session.pessoaId
   const staff = isStaff(session.roles)
   if (!own && !staff) throw new Problem('ACESSO_NEGADO')
+  requireSenhaForPlaces(session)
   return inTransaction(deps.db, async tx => {
     const { moderadorId } = await lock(tx, session, despedidaId)
     if (!(await store.looksAfter(tx, despedidaId, pessoaId))) throw new Problem('NAO_ENCONTRADO')
@@ -96,6 +116,10 @@ export const removeModerador = async (
       detalhe: { pessoa: pessoaId },
     })
     if (!own) await notifyFormerModerador(deps, tx, despedidaId, pessoaId)
+    if (novoCodigo) {
+      await replaceCodigo(deps, tx, session, despedidaId)
+      await sendAccess(deps, tx, session, despedidaId)
+    }
     return readModeradores(tx, session, despedidaId)
   })
 }
@@ -109,6 +133,7 @@ export const handOver = async (
   inTransaction(deps.db, async tx => {
     const { moderadorId } = await lock(tx, session, despedidaId)
     if (!isStaff(session.roles) && moderadorId !== session.pessoaId) throw new Problem('ACESSO_NEGADO')
+    requireSenhaForPlaces(session)
     const before = (await store.listModeradores(tx, despedidaId)).find(({ primeiro }) => primeiro)
     if (!(await store.looksAfter(tx, despedidaId, pessoaId))) throw new Problem('NAO_ENCONTRADO')
     if (before && before.id !== pessoaId) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
+import { isOpenConvite } from './convite/store.ts'
 import { isModeratedBy } from './queries.ts'
 
 export type ModeradorRow = {
@@ -32,7 +33,7 @@ export const countPlaces = (db: Executor, despedidaId: number) => onlyRow<{ mode
   db,
 )`
     select (select count(*)::int from moderador_despedida where despedida_id = ${despedidaId}) as moderadores,
-      (select count(*)::int from convite_moderador where despedida_id = ${despedidaId} and expira_em > now()) as convites`
+      (select count(*)::int from convite_moderador v where v.despedida_id = ${despedidaId} and ${isOpenConvite}) as convites`
 
 /** The first place is a column of the despedida, whose triggers write the row. Editors compare `atualizado_em` as the version. */
 export const setFirst = (tx: Executor, despedidaId: number, pessoaId: number | null) => execute(tx)`

@@ -83,7 +83,8 @@ describe('another moderator who joins by a code', () => {
     await storeVerifiedPhone(t, rosa, telefone)
     expect((await ask('POST', `/cliente/despedida/${id}/moderadores`, rosa, body)).statusCode).toBe(200)
     expect(await names(id)).toEqual(['Rosa Tavares', 'Davi Tavares'])
-    expect(notices.to(telefone).map(one => /criar-senha#/.test(one.texto))).toEqual([false, true])
+    expect(notices.to(telefone).map(one => /criar-senha#/.test(one.texto))).toEqual([true])
+    expect(notices.to(email)).toHaveLength(1)
   })
 
   it('is refused as the fifth, and of two who join at once for one place only one does', async () => {
@@ -130,6 +131,31 @@ describe('leaving, removing and handing over', () => {
     ])
     expect(await names(id)).toEqual(['Rosa Tavares'])
     expect((await texts(id))[0]).toBe('Bruno Sá: Retirou Clara Tavares de quem cuida da página.')
+  })
+
+  it('staff who remove somebody replace the access code, which goes to those who stay', async () => {
+    const rosa = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+    const { row, codigo } = await buildDespedida(t.deps, { moderador_id: rosa.pessoaId, tipo: 'Privada' })
+    const { account: clara } = await join(row.id, rosa)
+    const opens = async (code: string) =>
+      (await t.app.inject({ url: `/exibicao/despedida/${row.id}/${code}` })).statusCode
+    notices.sent.length = 0
+    const url = `/cliente/despedida/${row.id}/moderadores/${clara.pessoaId}`
+    expect((await ask('DELETE', `${url}?novo_codigo=true`, staff)).statusCode).toBe(200)
+    expect(await opens(codigo)).toBe(404)
+    const sent = /\/despedida\/\d+\/(\w{10})/.exec(notices.to(rosa.email)[0]?.texto ?? '')?.[1] ?? ''
+    expect(await opens(sent)).toBe(200)
+    expect(
+      notices
+        .to(clara.email)
+        .map(one => one.texto)
+        .join(),
+    ).not.toContain(sent)
+    expect((await texts(row.id)).slice(0, 3)).toEqual([
+      'Bruno Sá: Enviou o acesso a um moderador.',
+      'Bruno Sá: Gerou um novo código de acesso.',
+      'Bruno Sá: Retirou Clara Tavares de quem cuida da página.',
+    ])
   })
 
   it('the first one hands over to another, and both keep looking after the page', async () => {

@@ -14,7 +14,8 @@ const moderadoresHandlers = (deps: Deps): Handlers => ({
     addModerador(deps, session, params.id, body, once),
   'PUT /cliente/despedida/:id/moderadores/avisos': ({ session, params, body }) =>
     chooseAvisos(deps, session, params.id, body.avisos),
-  'DELETE /cliente/despedida/:id/moderadores/:pessoa': ({ session, params }) => removeModerador(deps, session, params),
+  'DELETE /cliente/despedida/:id/moderadores/:pessoa': ({ session, params, query }) =>
+    removeModerador(deps, session, { ...params, novoCodigo: query.novo_codigo }),
   'POST /cliente/despedida/:id/moderadores/:pessoa/primeiro': ({ session, params }) => handOver(deps, session, params),
   'POST /cliente/despedida/:id/convites': ({ session, params, body, once }) =>
     inviteModerador(deps, session, params.id, body, once),
@@ -23,7 +24,7 @@ const moderadoresHandlers = (deps: Deps): Handlers => ({
   'POST /api/auth/aceitar-convite': async call => {
     const { despedidaId, contaId } = await acceptConvite(deps, call.caller, call.body)
     const session = contaId === undefined ? undefined : await openSessionAfterLink(deps, contaId)
-    const sessao = session && beginSession(deps, call, session)
+    const sessao = session && (await beginSession(deps, call, session, call.body.continuar))
     return { mensagem: CONVITE.aceito, despedida: despedidaId, ...(sessao && { sessao }) }
   },
 })

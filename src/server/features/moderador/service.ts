@@ -9,6 +9,7 @@ import {
   type updatePessoaModeradorBody,
 } from '#contract/moderador/schema.ts'
 import { isAdmin, isStaff } from '#contract/roles.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -16,10 +17,9 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { endPersonSessions, insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
-import { sendSenhaLink } from '#server/features/acesso/link-senha/service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { notifyOldContact } from '#server/features/perfil/contact-service.ts'
+import { notifyOldContact, requireSenhaForContact } from '#server/features/perfil/contact-service.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import { isPhoneVerified, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
 import type { Once } from '#server/http/contract.ts'
@@ -35,7 +35,7 @@ const reload = async (db: Executor, pessoaId: number): Promise<store.ModeradorRo
   return row
 }
 
-/** The hash of the password that staff typed; null where the moderator creates it with the link. */
+/** The hash of the password that staff typed; null where the moderator creates it with the link, which comes with the access to the page. */
 const senhaHashOf = async ({ password, senha_pelo_link, username, pessoa }: NewBody): Promise<string | null> => {
   if (senha_pelo_link || password === undefined) return null
   await requireSenhaForte('password', password, [pessoa.nome, pessoa.telefone, username])
@@ -58,11 +58,10 @@ export const createModerador = async (
       await requireVerifiedPhone(tx, session.contaId, telefone)
       const confirmed = { telefone, telefone_confirmado_em: new Date(deps.now()).toISOString() }
       const account = { username: email, email, senha_hash: senhaHash, papeis: ['ROLE_MODERADOR'] }
-      const { pessoaId: id, contaId } = await insertAccount(tx, { ...pessoa, ...confirmed, email }, account)
+      const { pessoaId: id } = await insertAccount(tx, { ...pessoa, ...confirmed, email }, account)
       const subject = { telefone, email, pessoaId: id }
       await recordConsent(deps, tx, { ...subject, finalidade: 'termos', valor: true, canal: 'equipe' })
       await recordAudit(tx, session.contaId, 'moderador.criar', { alvo: `pessoa:${id}` })
-      if (senhaHash === null) await sendSenhaLink(deps, tx, session, { contaId, nome: pessoa.nome, telefone, email })
       return declaredFields(pessoaModerador, await reload(tx, id))
     }),
   )
@@ -113,7 +112,7 @@ const withPhone = async (
   const { telefone, ...rest } = change
   if (telefone === undefined || telefone === before.telefone) return rest
   if (await isPhoneVerified(tx, session.contaId, telefone))
-    return { ...change, telefone_confirmado_em: new Date().toISOString() }
+    return { ...change, telefone_confirmado_em: new Date(portalNow()).toISOString() }
   return isStaff(session.roles) ? change : rest
 }
 
@@ -138,7 +137,9 @@ export const changeModerador = async (
     once(async tx => {
       const before = await reload(tx, pessoa.id)
       const change = await withPhone(tx, session, before, changeOf(pessoa))
-      const signIn = senhaHash !== undefined || (change.email !== undefined && change.email !== before.email)
+      const email = change.email === before.email ? undefined : change.email
+      requireSenhaForContact(session, { email, telefone: change.telefone }, 'pessoa.')
+      const signIn = senhaHash !== undefined || email !== undefined
       if (signIn && before.equipe && !isAdmin(session.roles)) throw new Problem('NAO_ENCONTRADO')
       await store.updatePessoa(tx, before.id, change)
       await store.updateAccount(tx, before.id, {
@@ -147,6 +148,7 @@ export const changeModerador = async (
       })
       if (senhaHash) await endPersonSessions(tx, before.id)
       await notifyOldContact(deps, tx, {
+        session,
         nome: before.nome,
         oldTelefone: replaced(before.telefone, change.telefone),
         oldEmail: replaced(before.email, change.email),

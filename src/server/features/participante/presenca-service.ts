@@ -35,7 +35,7 @@ export const listPresencas = async (
 /** `participantes/ofertas` */
 export const listOfertas = async (deps: Pick<Deps, 'db'>, query: OfertasQuery): Promise<Listing<Oferta>> => {
   const { busca, ...page } = pageOf(query, LIST_MAX.staff)
-  const filter = { busca, de: query.de ?? null, ate: query.ate ?? null }
+  const filter = { busca, de: query.de ?? null, ate: query.ate ?? null, vale: query.vale }
   const { rows, total } = await store.listOfertas(deps.db, filter, page, LIST_MAX.staff)
   const itens = rows.map(row => ({
     ...row,

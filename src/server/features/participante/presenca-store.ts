@@ -10,15 +10,19 @@ import type { Page } from '#server/http/pagination.ts'
 export const recordView = (db: Executor, participanteId: number) =>
   execute(db)`update participante set assistiu_em = now() where id = ${participanteId} and assistiu_em is null`
 
-/** The consent to offers of a registration, while it is not withdrawn. */
-const consentOf = (participanteId: RawBuilder<unknown>) => sql`
-  select k.id, k.versao_texto, k.canal, k.registrado_em from consentimento k
-  where k.participante_id = ${participanteId} and k.finalidade = 'ofertas' and k.valor and k.retirado_em is null
-  order by k.id desc limit 1`
+/** A consent to offers that is not withdrawn. Given to a box that was not in view it does not count. */
+const agreedTo = (isInView: boolean) => sql`k.finalidade = 'ofertas' and k.valor and k.retirado_em is null
+  and k.a_vista is ${isInView ? sql`` : sql`not`} true`
 
-/** The newest registration of a phone: its answer about offers replaces the earlier ones. */
+/** The consent to offers of a registration that counts. */
+const consentOf = (participanteId: RawBuilder<unknown>) => sql`
+  select k.id, k.versao_texto, k.canal, k.registrado_em, k.a_vista, k.email_hmac from consentimento k
+  where k.participante_id = ${participanteId} and ${agreedTo(true)} order by k.id desc limit 1`
+
+/** The newest registration of a phone that answers about offers, which replaces the earlier answers. A yes that does not count is no answer. */
 const newestOf = (telefone: RawBuilder<unknown>) =>
-  sql`(select max(n.id) from participante n where n.telefone = ${telefone} and n.telefone <> '')`
+  sql`(select max(n.id) from participante n where n.telefone = ${telefone} and n.telefone <> ''
+    and (n.deseja_ofertas or not exists (select 1 from consentimento k where k.participante_id = n.id and ${agreedTo(false)})))`
 
 /** Whether the newest answer of this phone is yes. */
 const agrees = (telefone: RawBuilder<unknown>) => sql`exists (
@@ -60,41 +64,60 @@ const searched = (busca: string): RawBuilder<boolean>[] => {
   return nameContainsAll(sql`p.nome_dobrado`, busca)
 }
 
+const conditionsOf = ({ busca, de, ate }: OfertasFilter) =>
+  sql.join(
+    [
+      sql`p.telefone <> ''`,
+      ...(busca === '' ? [] : searched(busca)),
+      ...(de === null ? [] : [sql`p.criado_em >= ${de}::date`]),
+      ...(ate === null ? [] : [sql`p.criado_em < ${ate}::date + 1`]),
+    ],
+    sql` and `,
+  )
+
+type Source = { from: RawBuilder<unknown>; order: RawBuilder<unknown> }
+
 /**
- * Newest registrations with a valid consent. The joins are lateral, so that they are made for the names found only, and `>=` stands for `=`:
+ * Newest registrations with a consent that counts. The joins are lateral, so that they are made for the names found only. `>=` stands for `=`:
  * the planner takes equality for one row, and would read every name found where it may stop at a full page.
  */
-const agreed = ({ busca, de, ate }: OfertasFilter) => {
-  const conditions = [
-    sql`p.deseja_ofertas and p.telefone <> '' and p.id >= newest.id`,
-    ...(busca === '' ? [] : searched(busca)),
-    ...(de === null ? [] : [sql`p.criado_em >= ${de}::date`]),
-    ...(ate === null ? [] : [sql`p.criado_em < ${ate}::date + 1`]),
-  ]
-  return sql`from participante p cross join lateral (select ${newestOf(sql`p.telefone`)} as id) newest
-    cross join lateral (${consentOf(sql`p.id`)}) k where ${sql.join(conditions, sql` and `)}`
-}
+const agreed = (filter: OfertasFilter): Source => ({
+  from: sql`from participante p cross join lateral (select ${newestOf(sql`p.telefone`)} as id) newest
+    cross join lateral (${consentOf(sql`p.id`)}) k where p.deseja_ofertas and p.id >= newest.id and ${conditionsOf(filter)}`,
+  order: sql`order by p.criado_em desc, p.id desc`,
+})
 
-const NEWEST_FIRST = sql`order by p.criado_em desc, p.id desc`
+/** Newest registrations with a yes that does not count, because its box was not in view, of phones without one that does. */
+const unseen = (filter: OfertasFilter): Source => ({
+  from: sql`from consentimento k join participante p on p.id = k.participante_id
+    where ${agreedTo(false)} and p.id >= (select max(n.id) from participante n where n.telefone = p.telefone and n.telefone <> '')
+      and not ${agrees(sql`p.telefone`)} and ${conditionsOf(filter)}`,
+  order: sql`order by k.id desc`,
+})
 
-/** Those who agreed, newest first; counted no further than `most`. */
+/** Those who agreed, or those whose yes does not count, newest first; counted no further than `most`. */
 export const listOfertas = async (
   db: Executor,
-  filter: OfertasFilter,
+  { vale, ...filter }: OfertasFilter & { vale: 'sim' | 'nao' },
   { limit, offset }: { limit: number; offset: number },
   most: number,
 ): Promise<{ rows: Oferta[]; total: number }> => {
+  const { from, order } = vale === 'sim' ? agreed(filter) : unseen(filter)
+  // An e-mail that was given later, for notices, is not one for offers.
   const rows = await allRows<Oferta>(db)`
-    select p.id, p.nome, p.telefone, p.email, p.criado_em as em, jsonb_build_object('id', d.id, 'nome', f.nome) as despedida,
-      jsonb_build_object('numero', k.id, 'versao', k.versao_texto, 'canal', k.canal, 'em', k.registrado_em) as prova
-    from (select p.id ${agreed(filter)} ${NEWEST_FIRST} limit ${limit} offset ${offset}) pagina
-      join participante p on p.id = pagina.id cross join lateral (${consentOf(sql`p.id`)}) k
+    select p.id, p.nome, case when k.a_vista then p.telefone end as telefone,
+      case when k.a_vista then case when k.email_hmac is null then '' else p.email end end as email,
+      p.criado_em as em, jsonb_build_object('id', d.id, 'nome', f.nome) as despedida,
+      jsonb_build_object('numero', k.id, 'versao', k.versao_texto, 'canal', k.canal, 'em', k.registrado_em,
+        'a_vista', k.a_vista is true) as prova
+    from (select p.id, k.id as consentimento_id ${from} ${order} limit ${limit} offset ${offset}) pagina
+      join participante p on p.id = pagina.id join consentimento k on k.id = pagina.consentimento_id
       join despedida d on d.id = p.despedida_id join falecido f on f.id = d.falecido_id
-    ${NEWEST_FIRST}`
+    ${order}`
   // Without a name the newest are counted, by the index of the list; those of a name in any order, for nothing is sorted then.
   const { total } = await onlyRow<{ total: number }>(db)`
     select count(*)::int as total
-    from (select 1 ${agreed(filter)} ${filter.busca === '' ? NEWEST_FIRST : sql``} limit ${most}) contadas`
+    from (select 1 ${from} ${filter.busca === '' ? order : sql``} limit ${most}) contadas`
   return { rows, total }
 }
 

@@ -132,7 +132,8 @@ describe('the list of those who agreed to offers', () => {
         despedida: { id: other },
         prova: {
           numero: expect.any(Number),
-          versao: 'ofertas-2026-11',
+          versao: 'ofertas-2026-11-29',
+          a_vista: true,
           canal: 'na página da despedida',
           em: expect.stringMatching(/Z$/),
         },
@@ -149,6 +150,68 @@ describe('the list of those who agreed to offers', () => {
     await registerVisitor(t, other, { telefone: changed, desejoReceberOfertas: false })
     for (const telefone of [never, changed]) expect(await offersOf(`busca=${telefone}`)).toEqual([])
     expect((await bookOf(id)).map(row => row.telefone)).toEqual([null, null])
+  })
+
+  it('keeps a no that came later, also when the registration with the no is erased, and keeps no contact for the yes', async () => {
+    const [id, other] = [await family(), await family()]
+    const telefone = uniqueTelefone()
+    await registerVisitor(t, id, { telefone, desejoReceberOfertas: true })
+    await registerVisitor(t, other, { telefone, desejoReceberOfertas: false })
+    const registrations = () => t.deps.db.selectFrom('participante').where('telefone', '=', telefone)
+    expect(await registrations().select('deseja_ofertas').execute()).toEqual([
+      { deseja_ofertas: false },
+      { deseja_ofertas: false },
+    ])
+    // As the retention does.
+    await t.deps.db.updateTable('participante').set({ telefone: '' }).where('despedida_id', '=', other).execute()
+    expect(await offersOf(`busca=${telefone}`)).toEqual([])
+  })
+
+  it('keeps a yes that counts where a later one does not: it answers nothing', async () => {
+    const [id, other] = [await family(), await family()]
+    const telefone = uniqueTelefone()
+    await registerVisitor(t, id, { telefone, desejoReceberOfertas: true })
+    await registerVisitor(t, other, { telefone, desejoReceberOfertas: true, ofertasAVista: false })
+    expect(await offersOf(`busca=${telefone}`)).toMatchObject([
+      { telefone, despedida: { id }, prova: { a_vista: true } },
+    ])
+    expect(await offersOf(`busca=${telefone}&vale=nao`)).toEqual([])
+    await registerVisitor(t, other, { telefone, desejoReceberOfertas: false })
+    await registerVisitor(t, other, { telefone, desejoReceberOfertas: true, ofertasAVista: false })
+    expect(await offersOf(`busca=${telefone}`)).toEqual([])
+    expect(await offersOf(`busca=${telefone}&vale=nao`)).toHaveLength(1)
+  })
+
+  it('leaves out a yes to a box that was not in view, which is marked in a list of its own, without contacts', async () => {
+    const id = await family()
+    const [telefone, email] = [uniqueTelefone(), uniqueEmail()]
+    const yes = { nome: 'Ivo Sales', telefone, email, desejoReceberOfertas: true }
+    await registerVisitor(t, id, { ...yes, ofertasAVista: false })
+    expect(await offersOf(`busca=${telefone}`)).toEqual([])
+    expect(await offersOf(`busca=${telefone}&vale=nao`)).toMatchObject([
+      { nome: 'Ivo Sales', telefone: null, email: null, prova: { a_vista: false } },
+    ])
+    expect(await bookOf(id)).toMatchObject([{ telefone: null, email: null }])
+    const sheet = await ask('GET', `/participantes/ofertas?formato=csv&vale=nao&busca=${telefone}`, admin)
+    expect(sheet.body).toContain('Ivo Sales')
+    expect(sheet.body).toContain('"Não"')
+    for (const secret of [telefone.slice(-4), email]) expect(sheet.body).not.toContain(secret)
+    const own = (await postTitular(t, 'dados', { acesso: titularTokenFor(t, telefone) })).json()
+    expect(own.participacoes).toMatchObject([{ ofertas: false }])
+    expect(own.consentimentos.map((one: { valor: boolean }) => one.valor)).toEqual([false, true])
+    // A yes to a box in view takes its place.
+    await registerVisitor(t, id, yes)
+    expect(await offersOf(`busca=${telefone}`)).toMatchObject([{ telefone, email, prova: { a_vista: true } }])
+    expect(await offersOf(`busca=${telefone}&vale=nao`)).toEqual([])
+    // As a node of the version before writes it during an update: nobody knows what was in view.
+    const registrations = t.deps.db.selectFrom('participante').select('id').where('telefone', '=', telefone)
+    await t.deps.db
+      .updateTable('consentimento')
+      .set({ a_vista: null })
+      .where('participante_id', 'in', registrations)
+      .execute()
+    expect(await offersOf(`busca=${telefone}`)).toEqual([])
+    expect(await offersOf(`busca=${telefone}&vale=nao`)).toMatchObject([{ telefone: null, prova: { a_vista: false } }])
   })
 
   it('is chosen by the days of the registration in the portal zone, both included', async () => {

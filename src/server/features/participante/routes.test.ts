@@ -44,26 +44,31 @@ describe('registering', () => {
   })
 
   it.each([
-    [true, true],
-    [false, false],
-    [undefined, false],
-  ])('with desejoReceberOfertas %s stores the consent %s with the version of its text', async (sent, expected) => {
-    const { row } = await buildDespedida(t.deps)
-    await register(person(row.id, { desejoReceberOfertas: sent }))
-    const [participante] = await participantesOf(row.id)
-    expect(participante?.deseja_ofertas).toBe(expected)
-    const consents = await t.deps.db
-      .selectFrom('consentimento')
-      .selectAll()
-      .where('participante_id', '=', participante?.id ?? 0)
-      .orderBy('id', 'desc')
-      .execute()
-    expect(consents).toMatchObject([
-      { finalidade: 'ofertas', valor: expected, canal: 'pagina' },
-      { finalidade: 'termos', valor: true, canal: 'pagina' },
-    ])
-    expect(consents[0]?.versao_texto).toMatch(/^ofertas-\d{4}-\d\d$/)
-  })
+    [true, true, true, true],
+    [true, false, true, false],
+    [true, undefined, true, false],
+    [false, true, false, false],
+    [undefined, undefined, false, false],
+  ])(
+    'with desejoReceberOfertas %s and the box in view %s stores the consent %s, which counts: %s',
+    async (sent, ofertasAVista, expected, counts) => {
+      const { row } = await buildDespedida(t.deps)
+      expect((await register(person(row.id, { desejoReceberOfertas: sent, ofertasAVista }))).statusCode).toBe(200)
+      const [participante] = await participantesOf(row.id)
+      expect(participante?.deseja_ofertas).toBe(counts)
+      const consents = await t.deps.db
+        .selectFrom('consentimento')
+        .selectAll()
+        .where('participante_id', '=', participante?.id ?? 0)
+        .orderBy('id', 'desc')
+        .execute()
+      expect(consents).toMatchObject([
+        { finalidade: 'ofertas', valor: expected, canal: 'pagina', a_vista: ofertasAVista ?? false },
+        { finalidade: 'termos', valor: true, canal: 'pagina' },
+      ])
+      expect(consents[0]?.versao_texto).toMatch(/^ofertas-\d{4}-\d\d-\d\d$/)
+    },
+  )
 
   it('accepts a foreign number, and an absent or empty e-mail', async () => {
     const { row } = await buildDespedida(t.deps)

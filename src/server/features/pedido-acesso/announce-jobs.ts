@@ -1,4 +1,4 @@
-import { publicAddress } from '#server/core/public-url.ts'
+import { moderadorAddress } from '#server/core/public-url.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -17,7 +17,7 @@ const announcePage = async (deps: Deps, tx: Executor, despedidaId: number): Prom
   const write = await readTextos(tx)
   for (const moderador of await listNotified(tx, despedidaId)) {
     const { nome, falecido } = moderador
-    const values = { nome, falecido, link: publicAddress(deps.config, `/admin/mensagens/${despedidaId}`) }
+    const values = { nome, falecido, link: moderadorAddress(deps.config, `/admin/mensagens/${despedidaId}`) }
     await notifyModerador(deps, tx, moderador, {
       assunto: write('acessoPedidoAssunto', values),
       email: write('acessoPedidoEmail', values),

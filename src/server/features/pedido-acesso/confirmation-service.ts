@@ -8,24 +8,29 @@ import { readExterior } from '#server/core/mobile-number.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { contactOfHandle, hmacOfCode, voidCode } from '#server/features/verificacao/codes-service.ts'
-import { confirmHandle, requestHandle } from '#server/features/verificacao/handle-service.ts'
+import {
+  contactOfHandle,
+  hmacOfCode,
+  type IssuedCode,
+  takeBackCode,
+} from '#server/features/verificacao/codes-service.ts'
+import { confirmHandle, emailInstead, requestHandle } from '#server/features/verificacao/handle-service.ts'
 import { deliverCode, withProviderTimeout } from '#server/features/verificacao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { wasJustConfirmed } from './store.ts'
+import { isAskable, wasJustConfirmed } from './store.ts'
 
 /** Somebody without an account proves a contact: a phone that a message reaches, or an e-mail. */
 const PROVA_SECONDS = PROVA_MINUTES * 60
 
 /** An e-mail that the server did not accept: its code is void, and the daily limit of the contact is refunded. @throws Problem INDISPONIVEL */
-const emailCode = async (deps: Deps, to: string, { id, codigo }: { id: number; codigo: string }): Promise<void> => {
+const emailCode = async (deps: Deps, to: string, issued: IssuedCode): Promise<void> => {
+  const { codigo } = issued
   const write = await readTextos(deps.db)
   const message = { subject: write('pedidoCodigoAssunto'), text: write('pedidoCodigoEmail', { codigo }) }
   try {
     await withProviderTimeout(deps.messages.email({ to, code: codigo, ...message }))
   } catch (error) {
-    await voidCode(deps.db, id)
-    await deps.limits.refund('SEND', { contact: to })
+    await takeBackCode(deps, issued)
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
     throw new Problem('INDISPONIVEL', { retryAfter: 5 })
   }
@@ -42,19 +47,27 @@ const withReach = ({ config }: Deps, contato: Contato): Contato => {
   return { canal: 'telefone', valor: number.telefone }
 }
 
+type Asked = {
+  contato: Contato
+  /** The private page that somebody asks for; undefined for the page of an old burial, which there is not yet. */
+  despedidaId: number | undefined
+}
+
 /**
- * `exibicao/pedido-acesso/codigo`: sends a code to whoever wants to ask; no despedida is named yet. A repeated request within 120 s sends
- * nothing and returns the remaining time. @throws Problem DADOS_INVALIDOS where no message reaches the number.
+ * Sends a code to whoever wants to ask. Where nobody could answer, because the page is no private one, nothing is sent, and the response is
+ * the same. A repeated request within 120 s sends nothing and returns the remaining time.
+ * @throws Problem DADOS_INVALIDOS where no message reaches the number, or an e-mail is needed.
  */
 export const requestCode = async (
   deps: Deps,
   caller: Caller,
-  contato: Contato,
+  { contato, despedidaId }: Asked,
 ): Promise<{ confirmacao: string; restante: number }> => {
   const { canal, valor } = withReach(deps, contato)
-  const { response, code } = await requestHandle(deps, caller, { finalidade: 'acesso', contato: valor })
-  if (code)
-    await (canal === 'email' ? emailCode(deps, valor, code) : deliverCode(deps, { contato: valor, outOfReach }, code))
+  const { response, code } = await requestHandle(deps, caller, { finalidade: 'acesso', contato: valor, despedidaId })
+  if (!code || (despedidaId !== undefined && !(await isAskable(deps.db, despedidaId)))) return response
+  const receiver = { contato: valor, verba: 'pedido', outOfReach, usedUp: emailInstead } as const
+  await (canal === 'email' ? emailCode(deps, valor, code) : deliverCode(deps, receiver, code))
   return response
 }
 
@@ -72,7 +85,7 @@ export const confirmCode = async (
   return { prova: deps.tokens.sign('pedido-acesso', proven, PROVA_SECONDS), segundos: PROVA_SECONDS }
 }
 
-type PostedForm = { contato: string; confirmacao: string; codigo: string }
+type PostedForm = { contato: string; confirmacao: string; codigo: string; despedidaId?: number }
 
 /**
  * The contact of a form that was posted without JavaScript: without its code one is sent, and the form is shown again with a field for it.
@@ -81,12 +94,12 @@ type PostedForm = { contato: string; confirmacao: string; codigo: string }
 export const requirePosted = async (
   deps: Deps,
   caller: Caller,
-  { contato, confirmacao, codigo }: PostedForm,
+  { contato, confirmacao, codigo, despedidaId }: PostedForm,
 ): Promise<string> => {
   const typed = contatoOf(contato, 'exterior')
   if (!typed) throw fieldProblem('contato', PRIVACIDADE.contatoInvalido)
   if (codigo !== '') return confirmPosted(deps, caller, { confirmacao, codigo })
-  const sent = await requestCode(deps, caller, typed)
+  const sent = await requestCode(deps, caller, { contato: typed, despedidaId })
   throw new Problem('CODIGO_ENVIADO', { values: { confirmacao: sent.confirmacao } })
 }
 

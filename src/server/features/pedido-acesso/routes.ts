@@ -5,7 +5,8 @@ import { confirmCode, requestCode } from './confirmation-service.ts'
 import { answerPedido, askAccess, listPedidos, postForm } from './service.ts'
 
 export const pedidoAcessoHandlers = (deps: Deps): Handlers => ({
-  'POST /exibicao/pedido-acesso/codigo': ({ caller, body }) => requestCode(deps, caller, body.contato),
+  'POST /exibicao/pedido-acesso/codigo': ({ caller, body: { contato, despedida: despedidaId } }) =>
+    requestCode(deps, caller, { contato, despedidaId }),
   'POST /exibicao/pedido-acesso/confirmar': ({ caller, body }) => confirmCode(deps, caller, body),
   'POST /exibicao/pedido-acesso': async ({ caller, body }) => {
     await askAccess(deps, caller, body)

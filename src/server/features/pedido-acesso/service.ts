@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { formularioAcessoBody, PedidoAcesso, pedidoAcessoBody } from '#contract/pedido-acesso/schema.ts'
+import { budgetOf } from '#server/adapters/message-budget.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -37,7 +38,7 @@ export const postForm = async (
   despedidaId: number,
   { nome, frase, ...form }: z.output<typeof formularioAcessoBody>,
 ): Promise<void> => {
-  const contato = await requirePosted(deps, caller, form)
+  const contato = await requirePosted(deps, caller, { ...form, despedidaId })
   await storePedido(deps, caller, { despedidaId, nome, frase, contato })
 }
 
@@ -69,6 +70,7 @@ export const answerPedido = async (
       assunto: write('acessoRespostaAssunto'),
       sms: aceito ? write('acessoAceitoSms', accepted) : write('acessoRecusadoSms'),
       email: aceito ? write('acessoAceitoEmail', accepted) : write('acessoRecusadoEmail'),
+      verba: budgetOf(session),
       despedidaId,
     })
     const acao = aceito ? 'pedido-acesso.aceitar' : 'pedido-acesso.recusar'

@@ -4,6 +4,10 @@ import { allRows, allValues, execute, firstRow, hasRows } from '#server/db/rows.
 
 export type NewPedido = { despedidaId: number; nome: string; contato: string; frase: string }
 
+/** Whether somebody could answer a request for the page. */
+export const isAskable = (db: Executor, despedidaId: number) => hasRows(db)`
+    select 1 from despedida where id = ${despedidaId} and tipo = 'Privada' and status_memoria`
+
 /**
  * One statement, which writes one row whatever the address is: for anything but an active private despedida a row without words, which
  * `deleteUnfounded` removes. A repeated request replaces the words of the first one.

@@ -99,50 +99,48 @@ const inviteAsker = async (
 
 type Answer = { deps: Deps; tx: Executor; session: Session; pedido: PedidoPagina }
 
-const open = async (
-  { deps, tx, session, pedido }: Answer,
-  registro: number | null,
-): Promise<PedidoPaginaRespondido> => {
+/** Tells whoever asked what became of the request. */
+const notifyAsker = async (
+  { deps, tx, pedido }: Answer,
+  texto: 'paginaAceita' | 'paginaExiste' | 'paginaRecusada',
+  values: Record<string, string>,
+): Promise<void> => {
+  const write = await readTextos(tx)
+  await notifyPerson(deps, tx, receiverOf(pedido.contato), {
+    assunto: write('paginaRespostaAssunto', values),
+    sms: write(`${texto}Sms`, values),
+    email: write(`${texto}Email`, values),
+    verba: 'equipe',
+  })
+}
+
+const open = async (answer: Answer, registro: number | null): Promise<PedidoPaginaRespondido> => {
+  const { deps, tx, session, pedido } = answer
   const despedida = await openDraft(deps, tx, session, pedido, registro)
   const convidado = await inviteAsker(deps, tx, session, despedida, pedido)
   if (!convidado) {
-    const write = await readTextos(tx)
     const values = { falecido: pedido.falecido, link: publicAddress(deps.config, `/despedida/${despedida}`) }
-    await notifyPerson(deps, tx, receiverOf(pedido.contato), {
-      assunto: write('paginaRespostaAssunto', values),
-      sms: write('paginaAceitaSms', values),
-      email: write('paginaAceitaEmail', values),
-    })
+    await notifyAsker(answer, 'paginaAceita', values)
   }
   return { despedida, convidado }
 }
 
 /** A page that nobody looks after gets an invitation; of another one whoever asks receives the address, and its family decides. */
-const join = async ({ deps, tx, session, pedido }: Answer, despedidaId: number): Promise<PedidoPaginaRespondido> => {
+const join = async (answer: Answer, despedidaId: number): Promise<PedidoPaginaRespondido> => {
+  const { deps, tx, session, pedido } = answer
   const page = await findToJoin(tx, despedidaId)
   if (!page) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
   const convidado = page.moderadores === 0 && (await inviteAsker(deps, tx, session, despedidaId, pedido))
   if (!convidado) {
     if (!page.ativa) throw new Problem('DESPEDIDA_INATIVA')
-    const write = await readTextos(tx)
     const values = { falecido: page.nome, link: publicAddress(deps.config, `/despedida/${despedidaId}`) }
-    await notifyPerson(deps, tx, receiverOf(pedido.contato), {
-      assunto: write('paginaRespostaAssunto', values),
-      sms: write('paginaExisteSms', values),
-      email: write('paginaExisteEmail', values),
-    })
+    await notifyAsker(answer, 'paginaExiste', values)
   }
   return { despedida: despedidaId, convidado }
 }
 
-const refuse = async ({ deps, tx, pedido }: Answer, resposta: string): Promise<PedidoPaginaRespondido> => {
-  const write = await readTextos(tx)
-  const values = { falecido: pedido.falecido, resposta }
-  await notifyPerson(deps, tx, receiverOf(pedido.contato), {
-    assunto: write('paginaRespostaAssunto', values),
-    sms: write('paginaRecusadaSms', values),
-    email: write('paginaRecusadaEmail', values),
-  })
+const refuse = async (answer: Answer, resposta: string): Promise<PedidoPaginaRespondido> => {
+  await notifyAsker(answer, 'paginaRecusada', { falecido: answer.pedido.falecido, resposta })
   return { despedida: null, convidado: false }
 }
 
@@ -170,7 +168,7 @@ export const answerPedido = async (
 ): Promise<PedidoPaginaRespondido> => {
   const { contato } = await requirePedido(deps.db, id)
   if (resposta.acao !== 'recusar')
-    await deps.limits.hit('ACESSO', { contact: `convite:${contato}`, user: String(session.contaId) })
+    await deps.limits.hit('ACESSO', { contact: `convite:equipe:${contato}`, user: String(session.contaId) })
   return inTransaction(deps.db, async tx => {
     const pedido = await store.takePedido(tx, id)
     if (!pedido) throw new Problem('NAO_ENCONTRADO')

@@ -17,7 +17,7 @@ const post = (url: string, payload: object, remoteAddress = freshAddress()) =>
   t.app.inject({ method: 'POST', url, payload, remoteAddress })
 const codeOf = (contato: string) => t.outbox().findLast(line => line.to === contato)?.code ?? ''
 const prove = async (contato: string): Promise<string> => {
-  const { confirmacao } = (await post('/exibicao/pedido-acesso/codigo', { contato })).json()
+  const { confirmacao } = (await post('/exibicao/pedido-pagina/codigo', { contato })).json()
   const codigo = codeOf(contato)
   return (await post('/exibicao/pedido-acesso/confirmar', { confirmacao, codigo })).json().prova
 }
@@ -28,7 +28,7 @@ const similar = async (pedido: number) =>
   (await ask('GET', `/cliente/pedidos-pagina/${pedido}/semelhantes`, staff)).json()
 const answer = (pedido: number, body: object) => ask('PUT', `/cliente/pedidos-pagina/${pedido}`, staff, body)
 
-const addRow = async (nome: string, falecimento = '1987-05-03') => {
+const addRow = async (nome: string, falecimento: string | null = '1987-05-03') => {
   const { id } = await t.deps.db
     .insertInto('registro_falecido')
     .values({
@@ -67,11 +67,13 @@ describe('a request for the page of an old burial', () => {
     expect([pedido, rest]).toMatchObject([{ ...WORDS, contato: telefone }, []])
     expect(await t.deps.db.selectFrom('despedida').select('id').execute()).toEqual([])
 
-    const other = await addRow('ABILIO VASCONCELLOS', '2001-01-01')
+    await addRow('ABILIO VASCONCELLOS', '2001-01-01')
+    await buildDespedida(t.deps, {}, { nome: 'Abílio de Vasconcelos', data_falecimento: '2026-11-20' })
+    const unknown = await addRow('ABILIO VASCONCELLOS', null)
     const row = await addRow('ABILIO DE VASCONCELLOS')
     await addRow('ROSA TAVARES')
     const { registro, despedidas } = await similar(pedido.id)
-    expect(registro.map((one: { id: number }) => one.id)).toEqual([row, other])
+    expect(registro.map((one: { id: number }) => one.id)).toEqual([row, unknown])
     expect(JSON.stringify(registro)).not.toContain('cpf')
     expect(despedidas).toEqual([])
 

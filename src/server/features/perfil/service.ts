@@ -10,7 +10,7 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerifiedCode } from '#server/features/verificacao/service.ts'
-import { notifyOldContact } from './contact-service.ts'
+import { notifyOldContact, requireSenhaForContact } from './contact-service.ts'
 import * as store from './store.ts'
 
 type Body = z.output<typeof savePerfilBody>
@@ -64,6 +64,7 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   refuseEmptied(before, body)
   const telefone = await verifiedTelefone(deps, tx, session, before, body)
   const email = await newEmail(tx, session, before, body.email)
+  requireSenhaForContact(session, { email, telefone })
   const change = {
     ...(body.nome === before.nome ? {} : { nome: body.nome }),
     ...(telefone === undefined ? {} : { telefone }),
@@ -74,6 +75,7 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   await store.updatePessoa(tx, session.pessoaId, change)
   if (email !== undefined) await store.updateEmail(tx, session.contaId, email)
   await notifyOldContact(deps, tx, {
+    session,
     nome: before.nome,
     ...(telefone === undefined ? {} : { oldTelefone: before.telefone }),
     ...(email === undefined ? {} : { oldEmail: before.email }),

@@ -3,7 +3,7 @@ import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
 import type { exportDados } from './dados/export-service.ts'
 import { createPedido } from './pedido/service.ts'
-import { exportOwn, readOwn } from './service.ts'
+import { exportOwn, leaveByTelefone, readOwn } from './service.ts'
 import {
   answerByStaff,
   correctByStaff,
@@ -24,6 +24,7 @@ const attach = (reply: FastifyReply, { bytes, type, name }: ReturnType<typeof ex
 
 export const privacidadeHandlers = (deps: Deps): Handlers => ({
   'POST /titular/codigo': ({ caller, body }) => requestCode(deps, caller, body.contato),
+  'POST /titular/saida': ({ caller, body }) => leaveByTelefone(deps, caller, body.telefone),
   'POST /titular/entrar': ({ caller, body }) => confirmCode(deps, caller, body),
   'POST /titular/dados': ({ body }) => readOwn(deps, body.acesso),
   'POST /titular/exportar': async ({ body, reply }) => attach(reply, await exportOwn(deps, body.acesso, body.formato)),

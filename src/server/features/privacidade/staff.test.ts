@@ -6,6 +6,7 @@ import {
   uniqueEmail,
   uniqueTelefone,
 } from '#server/testing/factories.ts'
+import { homenagem, photoWithPlace, sendHomenagem } from '#server/testing/homenagem-form.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { postTitular, registerVisitor, tablesMentioning, titularTokenFor } from '#server/testing/titular.ts'
@@ -25,6 +26,23 @@ const visitor = async (more: { email?: string } = {}) => {
   const telefone = uniqueTelefone()
   await registerVisitor(t, row.id, { telefone, ...more })
   return { telefone, despedidaId: row.id }
+}
+
+/** Somebody who wrote for the family alone, with a picture. */
+const writtenForFamily = async () => {
+  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+  const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
+  const telefone = uniqueTelefone()
+  const codigo = await registerVisitor(t, row.id, { telefone })
+  const words = ['Segredo que conto só à família', 'Prima Discreta']
+  const part = homenagem(row.id, codigo, { descricao: words[0], nome: words[1], so_familia: true })
+  const { id } = (await sendHomenagem(t, { homenagem: part, imagem: await photoWithPlace() })).json()
+  const { imagem } = await t.deps.db
+    .selectFrom('homenagem')
+    .select('imagem')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { telefone, id, words, imagem: imagem ?? '' }
 }
 
 const auditOf = (acao: string) =>
@@ -91,6 +109,45 @@ describe('the staff screen of data subjects', () => {
     expect(response.json().consentimentos).toHaveLength(2)
     expect(await tablesMentioning(t, telefone)).toEqual([])
   })
+
+  it('shows staff that somebody wrote for the family alone and when, in every answer; the words only to whoever proves the contact', async () => {
+    const { telefone, id, words, imagem } = await writtenForFamily()
+    const answers = [
+      await call('POST', 'busca', { contato: telefone }),
+      await call('POST', 'exportar', { contato: telefone, formato: 'json' }),
+      await call('POST', 'exportar', { contato: telefone, formato: 'html' }),
+      await call('POST', 'corrigir', { contato: telefone, nome: 'Clara Lins' }),
+    ]
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(200)
+      for (const word of [...words, imagem]) expect(body).not.toContain(word)
+    }
+    expect(answers[0]?.json().homenagens).toMatchObject([{ id, situacao: 'so-familia', nome: '', descricao: '' }])
+    expect(answers[2]?.body).toContain('Só a família a lê')
+    const acesso = titularTokenFor(t, telefone)
+    for (const formato of ['json', 'html'])
+      for (const { body } of [
+        await postTitular(t, 'dados', { acesso }),
+        await postTitular(t, 'exportar', { acesso, formato }),
+      ])
+        for (const word of words) expect(body).toContain(word)
+  })
+
+  it.each([
+    ['the phone', (): string => uniqueTelefone()],
+    ['the e-mail', (): string => uniqueEmail()],
+  ])(
+    'who replaces %s of somebody does not read, under the new contact, what was written for the family alone',
+    async (_what, build) => {
+      const { telefone, words } = await writtenForFamily()
+      const novo = build()
+      const corrected = await call('POST', 'corrigir', { contato: telefone, novo })
+      expect(corrected.json().homenagens).toHaveLength(1)
+      const proven = await postTitular(t, 'dados', { acesso: titularTokenFor(t, novo) })
+      expect(proven.json().homenagens).toMatchObject([{ situacao: 'so-familia', imagem: null }])
+      for (const word of words) expect(proven.body).not.toContain(word)
+    },
+  )
 
   it('erases once, only for permitted roles and with the confirmation word', async () => {
     const { telefone } = await visitor()

@@ -80,7 +80,7 @@ describe('a despedida that the portal opens by itself', () => {
   it('is not opened without a wake, for a wake that is over, or for somebody who has a despedida', async () => {
     await put('C-2', { nome: 'Bento' })
     await put('C-3', { nome: 'Caio', dtVelorio: inHours(-30) })
-    await put('C-4', { nome: 'Ana Rosa', dtVelorio: inHours(5) })
+    await put('C-1', { nome: 'Ana Rosa', dtVelorio: inHours(5) })
     expect(await drafts()).toEqual([])
     await put('C-2', { nome: 'Bento', dtVelorio: inHours(3) })
     expect((await drafts()).map(one => one.nome)).toEqual(['Bento'])

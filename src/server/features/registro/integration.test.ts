@@ -82,7 +82,7 @@ describe('one falecido under a contract', () => {
   })
 
   it('is refused with the fields that are wrong', async () => {
-    const response = await put('C-1', { cpf: '111.111.111-11', nascimento: '31/02/1940', falecimento: '2199-01-01' })
+    const response = await put('C-1', { cpf: '111.111.111-12', nascimento: '31/02/1940', falecimento: '2199-01-01' })
     expect(response.statusCode).toBe(400)
     const campos = response.json().errors.map((error: { campo: string }) => error.campo)
     expect(campos.toSorted()).toEqual(['cpf', 'falecimento', 'nascimento', 'nome'])
@@ -118,10 +118,13 @@ describe('a batch', () => {
       { ...ANA, localizacao: 'Quadra 3' },
     ])
     expect(response.vereditos.map(one => one.estado)).toEqual([
-      ...['existe', 'nova', 'repetida', 'erro', 'erro', 'erro', 'erro', 'erro', 'repetida'],
+      ...['atualizada', 'nova', 'repetida', 'erro', 'erro', 'erro', 'erro', 'erro', 'repetida'],
     ])
-    expect(response).toMatchObject({ novas: 1, atualizadas: 0, existentes: 1, repetidas: 2, erros: 5 })
-    expect((await register()).map(row => row.nome)).toEqual(['Ana Rosa', 'Caio'])
+    expect(response).toMatchObject({ novas: 1, atualizadas: 1, existentes: 0, repetidas: 2, erros: 5 })
+    expect((await register()).map(row => [row.nome, row.localizacao])).toEqual([
+      ['Ana Rosa', 'Quadra 3'],
+      ['Caio', ''],
+    ])
   })
 
   it('takes 500 rows, gives the most recently deceased the highest ids, and refuses 501', async () => {

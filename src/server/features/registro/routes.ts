@@ -3,6 +3,7 @@ import type { ServiceKey } from '#server/db/service-keys.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Handlers } from '#server/http/contract.ts'
+import { decidePendencia, listPendencias, readPendencia } from './pendencia-service.ts'
 import {
   announcePlanilha,
   checkPlanilha,
@@ -15,7 +16,7 @@ import {
 import { listContrato, listDrafts, receiveFalecido, receiveFalecidos, registerByStaff } from './service.ts'
 
 /** The binding refuses a call without one before its handler runs. */
-const keyOf = ({ serviceKey }: Caller): ServiceKey => {
+const serviceKeyOf = ({ serviceKey }: Caller): ServiceKey => {
   if (!serviceKey) throw new Problem('CHAVE_DE_SERVICO_RECUSADA')
   return serviceKey
 }
@@ -23,8 +24,12 @@ const keyOf = ({ serviceKey }: Caller): ServiceKey => {
 export const registroHandlers = (deps: Deps): Handlers => ({
   'GET /integracao/falecidos/:contrato': ({ params }) => listContrato(deps, params.contrato),
   'PUT /integracao/falecidos/:contrato': ({ caller, params, body }) =>
-    receiveFalecido(deps, keyOf(caller), params.contrato, body),
-  'POST /cliente/registro/falecidos': ({ session, body, once }) => once(tx => registerByStaff(tx, session, body)),
+    receiveFalecido(deps, serviceKeyOf(caller), params.contrato, body),
+  'POST /cliente/registro/falecidos': ({ session, body, once }) => registerByStaff(deps, session, body, once),
+  'GET /cliente/registro/pendencias': ({ query }) => listPendencias(deps, query),
+  'GET /cliente/registro/pendencias/:pendencia': ({ params }) => readPendencia(deps, params.pendencia),
+  'POST /cliente/registro/pendencias/:pendencia/decidir': ({ session, params, body, once }) =>
+    once(tx => decidePendencia(deps, tx, session, params.pendencia, body)),
   'GET /cliente/registro/rascunhos': () => listDrafts(deps),
   'GET /cliente/registro/modelo': async ({ reply }) => {
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="modelo-falecidos.csv"')
@@ -39,5 +44,5 @@ export const registroHandlers = (deps: Deps): Handlers => ({
     writePlanilha(deps, session, params.id, body.so_validas),
   'GET /cliente/registro/planilhas/:id/linhas': ({ session, params, query }) =>
     listVerdicts(deps, session, params.id, query),
-  'POST /integracao/falecidos': ({ caller, body }) => receiveFalecidos(deps, keyOf(caller), body.falecidos),
+  'POST /integracao/falecidos': ({ caller, body }) => receiveFalecidos(deps, serviceKeyOf(caller), body.falecidos),
 })

@@ -1,4 +1,4 @@
-import { RELATORIO_MONTHS_DEFAULT_COUNT } from '#contract/relatorio/limits.ts'
+import { RELATORIO_DEFAULT_MONTHS } from '#contract/relatorio/limits.ts'
 import type { LinhaRelatorio, RelatorioQuery } from '#contract/relatorio/schema.ts'
 import { UNITS } from '#contract/units.ts'
 import type { Deps } from '#server/deps.ts'
@@ -23,12 +23,12 @@ const EMPTY = {
 
 type Groups = readonly store.Group<Partial<LinhaRelatorio>>[]
 
-const keyOf = ({ mes, unidade }: Pick<LinhaRelatorio, 'mes' | 'unidade'>): string => `${mes ?? ''}/${unidade ?? '*'}`
+const lineKey = ({ mes, unidade }: Pick<LinhaRelatorio, 'mes' | 'unidade'>): string => `${mes ?? ''}/${unidade ?? '*'}`
 
 const merge = (results: readonly Groups[]): Map<string, LinhaRelatorio> => {
   const lines = new Map<string, LinhaRelatorio>()
   for (const group of results.flat()) {
-    const key = keyOf(group)
+    const key = lineKey(group)
     lines.set(key, { ...EMPTY, ...lines.get(key), ...group })
   }
   return lines
@@ -37,14 +37,14 @@ const merge = (results: readonly Groups[]): Map<string, LinhaRelatorio> => {
 /** Newest month first, then the whole period; in each, all units first, then those that have numbers. */
 const inOrder = (lines: Map<string, LinhaRelatorio>, months: readonly string[]): LinhaRelatorio[] =>
   [...months.toReversed(), null].flatMap(mes => [
-    lines.get(keyOf({ mes, unidade: null })) ?? { ...EMPTY, mes, unidade: null },
-    ...[...UNITS.map(unit => unit.code), ''].flatMap(unidade => lines.get(keyOf({ mes, unidade })) ?? []),
+    lines.get(lineKey({ mes, unidade: null })) ?? { ...EMPTY, mes, unidade: null },
+    ...[...UNITS.map(unit => unit.code), ''].flatMap(unidade => lines.get(lineKey({ mes, unidade })) ?? []),
   ])
 
 /** `cliente/relatorios`: each number from one query over the period, by index; the queries share the processors of the database. */
 export const readRelatorio = async ({ db }: Pick<Deps, 'db'>, query: RelatorioQuery): Promise<LinhaRelatorio[]> => {
   const last = numberOf(query.ate ?? (await store.readCurrentMonth(db)))
-  const first = query.de === undefined ? last - RELATORIO_MONTHS_DEFAULT_COUNT + 1 : numberOf(query.de)
+  const first = query.de === undefined ? last - RELATORIO_DEFAULT_MONTHS + 1 : numberOf(query.de)
   const months = Array.from({ length: last - first + 1 }, (_, index) => monthOf(first + index))
   const period = { from: `${monthOf(first)}-01`, to: `${monthOf(last + 1)}-01` }
   const results: Groups[] = await Promise.all([

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { LIMITS } from '#contract/limits.ts'
 import type { SepulturasEncontradas } from '#contract/sepultura/schema.ts'
 import { execute } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'
@@ -19,8 +20,12 @@ const ON = {
     { nome: 'Portão Sul', x: 900, y: 900 },
   ],
 }
+type Person = Partial<NewRow<'registro_falecido'>>
+type Page = NonNullable<Parameters<typeof buildDespedida>[1]>
+type Names = NonNullable<Parameters<typeof buildDespedida>[2]>
+
 const CANARY = 'CANARIO-7f31'
-const bury = (person: Partial<NewRow<'registro_falecido'>>) =>
+const bury = (person: Person) =>
   t.deps.db
     .insertInto('registro_falecido')
     .values({
@@ -35,9 +40,16 @@ const bury = (person: Partial<NewRow<'registro_falecido'>>) =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+const kioskAddress = async (): Promise<string> => {
+  const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
+  const url = '/cliente/sepultura/CV/totem'
+  return (await t.app.inject({ url, headers: { authorization } })).json().endereco
+}
+
 beforeEach(async () => {
   await execute(t.deps.db)`delete from limite`
   await t.deps.db.deleteFrom('registro_falecido').execute()
+  await t.deps.db.deleteFrom('despedida').execute()
   await writeSettings(t.deps.db, 'sepultura:CV', ON)
   await bury({})
 })
@@ -115,14 +127,100 @@ describe('a search for a grave', () => {
       expect((await search('joao batista')).resultado).toBe('ninguem')
     },
   )
+})
 
-  it('finds nobody who has a private page, by the page of the row or by the contract and the name', async () => {
+/** How a page may be known to be about the person of the register, who died in 1998. */
+const LINKS: Record<string, { page?: Page; names?: Names; person?: (pageId: number) => Person; found?: true }> = {
+  'the page of the row': {
+    names: { nome: 'Outro Nome' },
+    person: despedida_id => ({ despedida_id, num_contrato: '' }),
+  },
+  'contract and name': {
+    page: { contrato_jazigo: 'J-77' },
+    names: { data_falecimento: '1997-12-31' },
+    person: () => ({ num_contrato: 'J-77' }),
+  },
+  'contract of a plan and name': {
+    page: { contrato_plano: 'P-9' },
+    names: { data_falecimento: '1997' },
+    person: () => ({ num_contrato: 'P-9' }),
+  },
+  'name and year': {},
+  'name in other letters and year': { names: { nome: 'MARIA TENORIO de almeida', data_falecimento: '1998' } },
+  'name with what she was called, and year': { names: { conhecido_como: 'Dona Mariquinha' } },
+  'name of the register of somebody with a nome social': { names: { nome_social: 'Mário de Almeida' } },
+  'nome social in the register, and year': {
+    names: { nome_registro: 'João Tenório', nome_social: 'Maria Tenório de Almeida' },
+  },
+  'another year and no contract': { names: { data_falecimento: '1999-05-06' }, found: true },
+  'the contract of somebody else': {
+    page: { contrato_jazigo: 'J-78' },
+    names: { nome: 'José Tenório' },
+    person: () => ({ num_contrato: 'J-78' }),
+    found: true,
+  },
+}
+const STATES: [string, Page, boolean][] = [
+  ['is on and public', {}, true],
+  ['is switched off, or a draft', { status_memoria: false }, false],
+  ['is out of search engines', { fora_das_buscas: true }, false],
+  ['is private', { tipo: 'Privada' }, false],
+  ['is private and switched off', { tipo: 'Privada', status_memoria: false }, false],
+]
+const CASES = STATES.flatMap(([state, page, isOpen]) =>
+  Object.entries(LINKS).map(([link, { found = isOpen, ...how }]) => ({ state, link, found, page, how })),
+)
+
+describe('a person whose page', () => {
+  it.each(CASES)('$state, known by $link: told of the grave $found', async ({ page, how, found }) => {
     await t.deps.db.deleteFrom('registro_falecido').execute()
-    const own = await buildDespedida(t.deps, { tipo: 'Privada' })
-    const row = { tipo: 'Privada', contrato_jazigo: 'J-77' } as const
-    await buildDespedida(t.deps, row, { nome: 'MARIA TENORIO de almeida' })
-    await bury({ despedida_id: own.row.id, num_contrato: '' })
-    await bury({ num_contrato: 'J-77' })
+    const names = { nome: 'Maria Tenório de Almeida', data_falecimento: '1998-05-06', ...how.names }
+    const { row } = await buildDespedida(t.deps, { ...page, ...how.page }, { nome_registro: names.nome, ...names })
+    await bury(how.person?.(row.id) ?? {})
+    const totem = new URL(await kioskAddress(), 'http://x').searchParams.get('totem')
+    for (const nome of ['maria tenorio', 'Maria Tenório de Almeida', 'mario almeida'])
+      for (const reader of [{}, { totem }]) {
+        const { resultado, sepulturas } = (await send({ nome, ano: '1998', ...reader })).json()
+        const named = how.names?.nome_social?.startsWith('Mário') ? 'mario almeida' : 'maria tenorio'
+        if (!found) expect([resultado, sepulturas]).toEqual(['ninguem', []])
+        else if (nome === named) expect([resultado, sepulturas.length]).toEqual(['encontrado', 1])
+      }
+  })
+
+  it.each<[string, Page, Person, boolean]>([
+    ['grave', { localizacao_sepultado: 'QUADRA 3, jazigo 19' }, { localizacao: 'Quadra 3, jazigo 19' }, false],
+    ['contract', { contrato_jazigo: 'JZ-1931' }, { num_contrato: 'JZ-1931' }, false],
+    [
+      'grave of an open page',
+      { localizacao_sepultado: 'Quadra 3, jazigo 19', status_memoria: true },
+      { localizacao: 'Quadra 3, jazigo 19' },
+      true,
+    ],
+    [
+      'grave of another year',
+      { localizacao_sepultado: 'Quadra 3, jazigo 19' },
+      { localizacao: 'Quadra 3, jazigo 19', falecimento: '1997-10-23' },
+      true,
+    ],
+    [
+      'grave of another name',
+      { localizacao_sepultado: 'Quadra 3, jazigo 19' },
+      { localizacao: 'Quadra 3, jazigo 19', nome: 'Rui Ferreira Lima' },
+      true,
+    ],
+  ])('is spelled differently in the register, with the same %s', async (_what, page, person, found) => {
+    await buildDespedida(
+      t.deps,
+      { status_memoria: false, ...page },
+      { nome: 'Sebastião Ferreira de Lima', data_falecimento: '1998-10-23' },
+    )
+    await bury({ nome: 'SEBASTIAO FERREIRA LIMA', falecimento: '1998-10-23', num_contrato: '', ...person })
+    const { resultado } = await search('ferreira lima', person.falecimento?.slice(0, 4))
+    expect(resultado).toBe(found ? 'encontrado' : 'ninguem')
+  })
+  it('is one of two that are known by name and year is left out if either is not open', async () => {
+    for (const page of [{}, { status_memoria: false }] as Page[])
+      await buildDespedida(t.deps, page, { nome: 'Maria Tenório de Almeida', data_falecimento: '1998' })
     expect((await search('maria tenorio')).resultado).toBe('ninguem')
   })
 })
@@ -170,20 +268,53 @@ describe('a person whom the family hides', () => {
 })
 
 describe('the kiosk of a unit', () => {
+  const url = '/cliente/sepultura/CV/totem'
+  const keyIn = (endereco: string): string => new URL(endereco, 'http://x').searchParams.get('totem') ?? ''
+  const keyOfKiosk = async (): Promise<string> => keyIn(await kioskAddress())
+  const from = async (totem: string, remoteAddress: string): Promise<number> => {
+    let count = 0
+    while ((await send({ nome: 'Ana Rosa', ano: '1998', totem }, { remoteAddress })).statusCode === 200) count += 1
+    return count
+  }
+
   it('has limits of its own, and a wrong key has those of everybody', async () => {
-    const { authorization } = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
-    const url = '/cliente/sepultura/CV/totem'
-    const { endereco } = (await t.app.inject({ url, headers: { authorization } })).json()
-    const totem = new URL(endereco, 'http://x').searchParams.get('totem')
-    const from = async (key: string | null, remoteAddress: string): Promise<number> => {
-      let count = 0
-      while ((await send({ nome: 'Ana Rosa', ano: '1998', totem: key }, { remoteAddress })).statusCode === 200)
-        count += 1
-      return count
-    }
+    const totem = await keyOfKiosk()
     const address = freshAddress()
     expect(await from('0'.repeat(32), address)).toBe(20)
     expect(await from(totem, address)).toBe(20)
     expect((await send({ nome: 'Ana Rosa', ano: '1998' })).statusCode).toBe(200)
+  })
+
+  it('is not slowed by somebody elsewhere who knows its key, and never refused for what others searched in a day', async () => {
+    const totem = await keyOfKiosk()
+    const saguao = freshAddress()
+    expect(await from(totem, freshAddress())).toBe(20)
+    expect((await send({ nome: 'Ana Rosa', ano: '1998', totem }, { remoteAddress: saguao })).statusCode).toBe(200)
+    const { max } = LIMITS.SEPULTURA_TOTEM_DIA[0]
+    await execute(t.deps.db)`update limite set contagem = ${max} where chave like 'SEPULTURA_TOTEM_DIA:%'`
+    expect(await from(totem, saguao)).toBe(20)
+    expect((await send({ nome: 'Ana Rosa', ano: '1998' }, { remoteAddress: saguao })).statusCode).toBe(429)
+  })
+
+  it('gets another key from an administrator, and the one before is that of a visitor', async () => {
+    const before = await keyOfKiosk()
+    const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const replace = async () =>
+      keyIn((await t.app.inject({ method: 'POST', url, headers: { authorization } })).json().endereco)
+    const [second, third] = [await replace(), await replace()]
+    expect(new Set([before, second, third]).size).toBe(3)
+    expect(await keyOfKiosk()).toBe(third)
+    for (const old of [before, second]) {
+      const address = freshAddress()
+      expect(await from(old, address)).toBe(20)
+      // Its searches were those of a visitor of this address.
+      expect((await send({ nome: 'Ana Rosa', ano: '1998' }, { remoteAddress: address })).statusCode).toBe(429)
+    }
+    const audits = await t.deps.db
+      .selectFrom('auditoria')
+      .select('alvo')
+      .where('acao', '=', 'sepultura.totem')
+      .execute()
+    expect(audits).toEqual([{ alvo: 'unidade:CV' }, { alvo: 'unidade:CV' }])
   })
 })

@@ -39,24 +39,55 @@ export const readUnit = async (deps: Deps, empresa: string): Promise<UnidadeSepu
   return { ...unit, planta: settings.planta }
 }
 
-/** The kiosk is known by the key in its address: signed, not stored, and good for nothing but limits of its own. */
-const kioskKey = ({ secrets }: Deps, code: UnitCode): string => secrets.hmac('sepultura-totem', code).slice(0, 32)
+/** The kiosk is known by the key in its address, good for nothing but limits of its own. @param numero how often it was replaced */
+const kioskKey = ({ secrets }: Deps, code: UnitCode, numero: number): string =>
+  secrets.hmac('sepultura-totem', numero === 0 ? code : `${code}:${numero}`).slice(0, 32)
 
-export const kioskAddress = (deps: Deps, empresa: string): string => {
+const sepulturaUrl = (deps: Deps, code: UnitCode, numero: number): string =>
+  `/sepultura/${code}?totem=${kioskKey(deps, code, numero)}`
+
+const requireCode = (empresa: string): UnitCode => {
   const code = canonicalUnit(empresa)
   if (code === undefined) throw new Problem('NAO_ENCONTRADO')
-  return `/sepultura/${code}?totem=${kioskKey(deps, code)}`
+  return code
+}
+
+export const kioskAddress = async (deps: Deps, empresa: string): Promise<string> => {
+  const code = requireCode(empresa)
+  return sepulturaUrl(deps, code, await store.findTotem(deps.db, code))
+}
+
+/** Another key, for one that became known: whoever has the one before is a visitor from now on. */
+export const replaceKiosk = (deps: Deps, session: Session, empresa: string): Promise<string> =>
+  inTransaction(deps.db, async tx => {
+    const code = requireCode(empresa)
+    const numero = await store.replaceTotem(tx, code)
+    await recordAudit(tx, session.contaId, 'sepultura.totem', { alvo: `unidade:${code}` })
+    return sepulturaUrl(deps, code, numero)
+  })
+
+/**
+ * Whether a search counts as one of the kiosk. A key that became known is used elsewhere too: each address has the pace of a kiosk, and beyond
+ * what a kiosk searches in a day all of them are visitors, until the key is replaced. @throws Problem MUITAS_TENTATIVAS
+ */
+const countKiosk = async (deps: Deps, { address }: Caller, key: string): Promise<boolean> => {
+  try {
+    await deps.limits.hit('SEPULTURA_TOTEM_DIA', { 'device+day': key })
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'MUITAS_TENTATIVAS') return false
+    throw error
+  }
+  await deps.limits.hit('SEPULTURA_TOTEM', { device: `${key} ${addressKey(address)}` })
+  return true
 }
 
 /** People at the kiosk share its limits; all others count by their address and by the unit. */
-const createCounter = (deps: Deps, { address }: Caller, code: UnitCode, totem: string | undefined) => {
-  const isKiosk = totem !== undefined && deps.secrets.sameHmac(totem, kioskKey(deps, code))
-  const values = { address: addressKey(address), unidade: code }
+const createCounter = async (deps: Deps, caller: Caller, code: UnitCode, totem: string | undefined) => {
+  const key = totem === undefined ? undefined : kioskKey(deps, code, await store.findTotem(deps.db, code))
+  const isKiosk = key !== undefined && deps.secrets.sameHmac(totem ?? '', key) && (await countKiosk(deps, caller, key))
+  const values = { address: addressKey(caller.address), unidade: code }
+  if (!isKiosk) await deps.limits.hit('SEPULTURA', values)
   return {
-    search: () =>
-      isKiosk
-        ? deps.limits.hit('SEPULTURA_TOTEM', { device: code, 'device+day': code })
-        : deps.limits.hit('SEPULTURA', values),
     /** Each person that is shown counts, so that a list of common names ends early. */
     shown: async (people: number) => {
       for (let person = 0; person < people && !isKiosk; person += 1) await deps.limits.hit('SEPULTURA_RESPOSTA', values)
@@ -82,8 +113,7 @@ export const searchGraves = async (
   { nome, ano, totem }: BuscarSepultura,
 ): Promise<SepulturasEncontradas> => {
   const unit = await requireUnit(deps, empresa)
-  const counter = createCounter(deps, caller, unit.code, totem)
-  await counter.search()
+  const counter = await createCounter(deps, caller, unit.code, totem)
   const words = searchWords(nome)
   if (words.length === 0) return { ...NOTHING, resultado: 'curto' }
   const { cemiterios } = unit.settings

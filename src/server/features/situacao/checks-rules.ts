@@ -4,6 +4,7 @@ import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/cert
 import type { Disk, DiskFolder } from '#server/adapters/disks.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import type { Config } from '#server/config.ts'
+import { formatInstant } from '#server/core/local-time.ts'
 
 import type { BackupRunRow } from '#server/features/backup/queries.ts'
 import type { Check, GrupoFacts, NodeRow } from './store.ts'
@@ -34,11 +35,6 @@ const result = (estado: EstadoSituacao, texto: string, acao = ''): CheckResult =
 const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 const size = (bytes: number): string =>
   bytes >= GB ? `${NUMBER.format(bytes / GB)} GB` : `${NUMBER.format(bytes / 2 ** 20)} MB`
-
-const moment = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone, dateStyle: 'short', timeStyle: 'short' })
-    .format(new Date(instant))
-    .replace(',', '')
 
 export const checkBanco = ({ config, bancoMs }: CheckInput): CheckResult => {
   const texto = SITUACAO.bancoResponde(config.production ? SITUACAO.postgresql : SITUACAO.embutido, bancoMs)
@@ -161,7 +157,7 @@ const checkCertificate = ({ nome, desde, ate, erro }: CertificateState, timeZone
       ? result('desligado', SITUACAO.certificadoNaoVisto(nome))
       : result('desligado', SITUACAO.certificadoSemVista(nome, erro), SITUACAO.certificadoSemVistaAcao)
   const days = daysLeft(ate)
-  const until = moment(ate, timeZone)
+  const until = formatInstant(timeZone, ate)
   if (days < 0) return result('falha', SITUACAO.certificadoVencido(nome, until), SITUACAO.certificadoAcao)
   const texto = SITUACAO.certificadoVale(nome, until, days)
   if (!endsSoon({ desde, ate })) return result('ordem', texto)
@@ -184,7 +180,7 @@ export const checkPing = ({ config, nodes }: CheckInput): CheckResult => {
   if (ping.erro !== '') return result('atencao', SITUACAO.pingFalhou(ping.erro), SITUACAO.pingAcao)
   return result(
     'ordem',
-    ping.em === null ? SITUACAO.pingAindaNao : SITUACAO.pingAceito(moment(ping.em, config.TZ_PORTAL)),
+    ping.em === null ? SITUACAO.pingAindaNao : SITUACAO.pingAceito(formatInstant(config.TZ_PORTAL, ping.em)),
   )
 }
 
@@ -195,9 +191,9 @@ export const checkCopia = ({ config, copies: { last, good } }: CheckInput): Chec
     if (limit > 0) return result('falha', SITUACAO.copiaNunca, SITUACAO.copiaAcao)
     return result(config.production ? 'atencao' : 'desligado', SITUACAO.copiaNunca, SITUACAO.copiaAgende)
   }
-  const feita = good ? SITUACAO.copiaFeita(moment(good.feita_em, config.TZ_PORTAL), size(good.bytes)) : ''
+  const feita = good ? SITUACAO.copiaFeita(formatInstant(config.TZ_PORTAL, good.feita_em), size(good.bytes)) : ''
   if (!last.conferida) {
-    const falhou = SITUACAO.copiaFalhou(moment(last.feita_em, config.TZ_PORTAL), last.erro)
+    const falhou = SITUACAO.copiaFalhou(formatInstant(config.TZ_PORTAL, last.feita_em), last.erro)
     return result('falha', `${falhou} ${feita}`.trim(), SITUACAO.copiaAcao)
   }
   if (limit > 0 && (!good || good.horas > limit))

@@ -1,5 +1,6 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
 import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRecentAlarms } from '#server/features/alarme/service.ts'
 import { liveNodes, SILENT_NODE_SECONDS } from './checks-rules.ts'
@@ -18,7 +19,7 @@ const inOrder = (rows: readonly store.CheckRow[], isLineKnown: boolean): LinhaSi
 
 /** The checks as the leader last stored them. When none ran for a minute, the check of the nodes says so. */
 export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<Situacao> => {
-  const now = Date.now()
+  const now = portalNow()
   const rows = await store.listChecks(deps.db)
   const oldest = Math.min(...rows.map(row => Date.parse(row.vista_em)))
   const conferida = rows.length === 0 ? null : new Date(oldest).toISOString()
@@ -59,6 +60,6 @@ export const readSituacao = async (deps: Pick<Deps, 'db' | 'config'>): Promise<S
 export const pingWhileWell = async (deps: Pick<Deps, 'db' | 'config' | 'alarmPing'>): Promise<void> => {
   if (!deps.alarmPing.state().configured) return
   const { itens, conferida_em } = await readSituacao(deps)
-  if (conferida_em === null || Date.now() - Date.parse(conferida_em) > STALE_MS) return
+  if (conferida_em === null || portalNow() - Date.parse(conferida_em) > STALE_MS) return
   if (itens.every(({ estado }) => estado !== 'falha')) await deps.alarmPing.send()
 }

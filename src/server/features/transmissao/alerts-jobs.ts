@@ -1,6 +1,7 @@
 import { END_NOTICE_MS } from '#contract/transmissao/limits.ts'
 import { ALERTAS_TRANSMISSAO, type AlertaTransmissao } from '#contract/transmissao/schema.ts'
 import { unitName } from '#contract/units.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
@@ -78,9 +79,9 @@ const updateAlarms = async (
       if (before === undefined || at !== undefined) await deps.resolveAlarm('transmissao', alarmOf(camera, tipo))
       continue
     }
-    const isDue = at === undefined || Date.now() - at >= ALARM_REPEAT_INTERVAL_MS
+    const isDue = at === undefined || portalNow() - at >= ALARM_REPEAT_INTERVAL_MS
     if (isDue) await deps.raiseAlarm('transmissao', alarmOf(camera, tipo), SENTENCES[tipo](capelaOf(wanted), detail))
-    raisedAt.set(tipo, isDue ? Date.now() : at)
+    raisedAt.set(tipo, isDue ? portalNow() : at)
   }
   alerts.set(camera, raisedAt)
 }
@@ -92,7 +93,7 @@ export const followAlerts = async (deps: Deps, alerts: Alerts, streams: Monitore
   for (const stream of streams) {
     const { wanted, since } = stream
     const monitor = deps.streams.monitor(wanted.camera)
-    await updateAlarms(deps, alerts, stream, alertsOf({ wanted, monitor, since, silenceMs, stillMs }, Date.now()))
+    await updateAlarms(deps, alerts, stream, alertsOf({ wanted, monitor, since, silenceMs, stillMs }, portalNow()))
   }
   const cameras = new Set(streams.map(({ wanted }) => wanted.camera))
   for (const [camera, raisedAt] of alerts) {

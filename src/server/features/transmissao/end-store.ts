@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { EXTENSOES_MIN, type Extensao } from '#contract/transmissao/limits.ts'
+import { EXTENSOES_MINUTES, type Extensao } from '#contract/transmissao/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { execute } from '#server/db/rows.ts'
 import { endOf, type Margins, minutesOf } from './queries.ts'
@@ -17,7 +17,7 @@ export type VelorioEnd = {
 export const endColumns = (margins: Margins) => sql`
   a.cerimonia_em_andamento as cerimonia, ${minutesOf(margins, 'tolerancia')} as tolerancia,
   to_char(${endOf(margins)}, 'YYYY-MM-DD HH24:MI:SS') as "imagemAte", now() >= ${endOf(margins)} as passou,
-  array(select m from unnest(${[...EXTENSOES_MIN]}::int[]) m where not exists (
+  array(select m from unnest(${[...EXTENSOES_MINUTES]}::int[]) m where not exists (
     select 1 from apresentacao n where n.empresa = a.empresa and n.capela = a.capela and n.status and n.id <> a.id
       and n.data_hora_final > a.data_hora_inicial
       and n.data_hora_inicial < greatest(a.data_hora_final, date_trunc('minute', localtimestamp)) + make_interval(mins => m))

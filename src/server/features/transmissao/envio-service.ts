@@ -6,7 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import type { UploadFormat } from '#server/live/upload-feed.ts'
 import type { UploadPart } from '#server/live/upload-registry.ts'
-import { findOwn, hasApresentacao } from './monitor-service.ts'
+import { hasApresentacao, requireTransmissao } from './monitor-service.ts'
 import { insertRegistro } from './monitor-store.ts'
 
 const formatOf = (formato: string): UploadFormat => ({
@@ -22,7 +22,7 @@ type EnvioPlace = { camera: string; subject: { despedidaId: number; alvo: string
  * A device starts to send to a stream. A recording restarted by the same device continues without confirmation; another device must
  * request the takeover explicitly.
  */
-export const beginOn = async (
+export const startUploadTo = async (
   deps: Deps,
   session: Session,
   { camera, subject }: EnvioPlace,
@@ -31,9 +31,9 @@ export const beginOn = async (
   const before = deps.streams.monitor(camera).envio
   const { nome } = session
   const who = { contaId: session.contaId, nome, aparelho }
-  const begun = deps.streams.devices.begin(camera, who, formatOf(formato), assumir)
-  const same = before?.aparelho === aparelho && before.contaId === session.contaId
-  if (begun.situacao !== 'aberto' || same) return begun
+  const started = deps.streams.devices.begin(camera, who, formatOf(formato), assumir)
+  const isSameDevice = before?.aparelho === aparelho && before.contaId === session.contaId
+  if (started.situacao !== 'aberto' || isSameDevice) return started
   await inTransaction(deps.db, async tx => {
     const sentence = before
       ? `${nome} assumiu a transmissão de ${before.nome}, por outro aparelho`
@@ -41,7 +41,7 @@ export const beginOn = async (
     await insertRegistro(tx, camera, 'envio', sentence)
     await recordAudit(tx, session.contaId, before ? 'transmissao.envio-assumir' : 'transmissao.envio', subject)
   })
-  return begun
+  return started
 }
 
 /**
@@ -54,9 +54,9 @@ export const beginEnvio = async (
   despedidaId: number,
   request: EnvioRequest,
 ): Promise<EnvioAberto> => {
-  const row = await findOwn(deps, deps.db, session, despedidaId)
+  const row = await requireTransmissao(deps, deps.db, session, despedidaId)
   if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
-  return beginOn(
+  return startUploadTo(
     deps,
     session,
     { camera: row.camera, subject: { despedidaId, alvo: `apresentacao:${row.id}` } },

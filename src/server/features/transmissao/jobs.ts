@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import { coalesced } from '#server/core/coalesced.ts'
 import { LISTS_PAGE_NUMBER } from '#server/db/page-versions.ts'
 import type { Deps } from '#server/deps.ts'
@@ -37,7 +38,7 @@ export const createSyncState = (): SyncState => ({
 const recordState = async (deps: Deps, { camera, cerimonia }: WantedStream, { states }: SyncState): Promise<void> => {
   const { estado } = deps.streams.monitor(camera)
   if (states.get(camera)?.estado === estado) return
-  states.set(camera, { estado, since: Date.now() })
+  states.set(camera, { estado, since: portalNow() })
   const sentence = SENTENCES[estado]
   // A ceremony without a chapel has no camera until somebody sends.
   if (sentence !== undefined && !(cerimonia && estado === 'sem-camera'))
@@ -50,7 +51,7 @@ const recordStates = async (deps: Deps, wanted: WantedStream[], sync: SyncState)
   for (const camera of sync.states.keys()) if (!cameras.has(camera)) sync.states.delete(camera)
   const streams = wanted.map(one => {
     const state = sync.states.get(one.camera)
-    return { wanted: one, since: state?.since ?? Date.now(), detail: (state && SENTENCES[state.estado]) ?? '' }
+    return { wanted: one, since: state?.since ?? portalNow(), detail: (state && SENTENCES[state.estado]) ?? '' }
   })
   await followAlerts(deps, sync.alerts, streams)
 }

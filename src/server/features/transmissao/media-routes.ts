@@ -4,6 +4,9 @@ import { createReplay } from '#server/features/gravacao/replay-service.ts'
 import { cacheHeaders } from '#server/live/media-files.ts'
 import { createSessionTickets } from './ticket-service.ts'
 
+/** For nginx, which compares with the clock of its machine: the one beside this node, in nearly every house this very machine. */
+const mediaHeaders = (cache: string): Record<string, string> => cacheHeaders(cache, Date.now())
+
 type Params = { camera: string; ticket: string; file: string }
 
 /** Headers for bytes that are not a page. */
@@ -42,7 +45,7 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     if (served.status === 404 && (await deps.streams.refresh(camera))) served = await serve(camera, ticket, file)
     if (served.status !== 200) return reply.code(served.status).header('cache-control', 'no-store').send()
     if ('attachment' in served) reply.header('content-disposition', `attachment; filename="${served.attachment}"`)
-    return reply.headers(cacheHeaders(served.cache, Date.now())).type(served.type).send(served.body)
+    return reply.headers(mediaHeaders(served.cache)).type(served.type).send(served.body)
   }
   app.get<{ Params: Params }>('/transmissao/:camera/:ticket/:file', (request, reply) => {
     const { camera, ticket, file } = request.params
@@ -50,6 +53,6 @@ export const registerTransmissao = (app: FastifyInstance, deps: Deps): void => {
     reply.headers(BYTES_HEADERS)
     if (live.status !== 200) return serveOther(request.params, reply)
     // Nearly every request of a viewer is answered here, without a promise: this is what a large wake costs.
-    reply.headers(cacheHeaders(live.cache, Date.now())).type(live.type).send(live.body)
+    reply.headers(mediaHeaders(live.cache)).type(live.type).send(live.body)
   })
 }

@@ -1,9 +1,10 @@
 import { isStaff } from '#contract/roles.ts'
 import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
 import { unitName } from '#contract/units.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import { type Executor, violatedConstraint } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -11,6 +12,7 @@ import { requireDespedidaAccess } from '#server/features/despedida/access-servic
 import { sessionVid } from '#server/live/ticket.ts'
 import type { CurrentSender } from '#server/live/upload-registry.ts'
 import { listOpenAlerts } from './alerts-store.ts'
+import { extensionEntry, markEntry, refuseOccupied } from './end-change.ts'
 import { extend, setCerimonia } from './end-store.ts'
 import * as store from './monitor-store.ts'
 import { marginsOf } from './queries.ts'
@@ -33,12 +35,12 @@ export const envioOf = (deps: Deps, sender: CurrentSender | undefined): Transmis
         nome: sender.nome,
         aparelho: sender.aparelho,
         desde: new Date(sender.desde).toISOString(),
-        silencio: Math.round((Date.now() - sender.recebidoEm) / 1000),
+        silencio: Math.round((portalNow() - sender.recebidoEm) / 1000),
       }
     : null,
 })
 
-const describe = async (
+const toTransmissao = async (
   deps: Deps,
   db: Executor,
   { contaId, sessaoId, roles }: Session,
@@ -61,7 +63,7 @@ const describe = async (
   }
 }
 
-export const findOwn = async (
+export const requireTransmissao = async (
   deps: Deps,
   db: Executor,
   session: Session,
@@ -75,31 +77,25 @@ export const findOwn = async (
 
 /** Check before the start and monitor in one: chapel, person, picture, viewers, hours and incidents. */
 export const readTransmissao = async (deps: Deps, session: Session, despedidaId: number): Promise<Transmissao> =>
-  describe(deps, deps.db, session, await findOwn(deps, deps.db, session, despedidaId))
+  toTransmissao(deps, deps.db, session, await requireTransmissao(deps, deps.db, session, despedidaId))
 
 type TransmissaoChange = { acao: string; registro: string; apply: (tx: Executor, id: number) => Promise<void> }
 
 /** @throws Problem NAO_ENCONTRADO without an apresentacao, CAPELA_OCUPADA when the hours belong to another family. */
-const change = async (
+const change = (
   deps: Deps,
   session: Session,
   despedidaId: number,
   { acao, registro, apply }: TransmissaoChange,
-) => {
-  try {
-    return await inTransaction(deps.db, async tx => {
-      const row = await findOwn(deps, tx, session, despedidaId)
-      if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
-      await apply(tx, row.id)
-      await store.insertRegistro(tx, row.camera, acao, registro)
-      await recordAudit(tx, session.contaId, `transmissao.${acao}`, { despedidaId, alvo: `apresentacao:${row.id}` })
-      return describe(deps, tx, session, await findOwn(deps, tx, session, despedidaId))
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')
-    throw error
-  }
-}
+): Promise<Transmissao> =>
+  inTransaction(deps.db, async tx => {
+    const row = await requireTransmissao(deps, tx, session, despedidaId)
+    if (!hasApresentacao(row)) throw new Problem('NAO_ENCONTRADO')
+    await apply(tx, row.id)
+    await store.insertRegistro(tx, row.camera, acao, registro)
+    await recordAudit(tx, session.contaId, `transmissao.${acao}`, { despedidaId, alvo: `apresentacao:${row.id}` })
+    return toTransmissao(deps, tx, session, await requireTransmissao(deps, tx, session, despedidaId))
+  }).catch(refuseOccupied)
 
 export const setCamera = (deps: Deps, session: Session, despedidaId: number, ligada: boolean): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
@@ -115,8 +111,7 @@ export const extendWindow = (
   minutos: number,
 ): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
-    acao: 'estender',
-    registro: `Estendida em ${minutos} minutos`,
+    ...extensionEntry(minutos),
     apply: (tx, id) => extend(tx, id, minutos),
   })
 
@@ -128,8 +123,7 @@ export const markCerimonia = (
   emAndamento: boolean,
 ): Promise<Transmissao> =>
   change(deps, session, despedidaId, {
-    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
-    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    ...markEntry(emAndamento),
     apply: (tx, id) => setCerimonia(tx, id, emAndamento),
   })
 
@@ -153,12 +147,12 @@ export const setLegendas = async (
 ): Promise<Transmissao> => {
   if (!deps.transcribe) throw new Problem('NAO_ENCONTRADO')
   return inTransaction(deps.db, async tx => {
-    const row = await findOwn(deps, tx, session, despedidaId)
+    const row = await requireTransmissao(deps, tx, session, despedidaId)
     await store.setLegendas(tx, despedidaId, ligadas)
     const registro = ligadas ? 'Legendas automáticas ligadas' : 'Legendas automáticas desligadas'
     if (hasApresentacao(row)) await store.insertRegistro(tx, row.camera, 'legendas', registro)
     await recordAudit(tx, session.contaId, 'transmissao.legendas', { despedidaId, detalhe: { ligadas } })
-    return describe(deps, tx, session, await findOwn(deps, tx, session, despedidaId))
+    return toTransmissao(deps, tx, session, await requireTransmissao(deps, tx, session, despedidaId))
   })
 }
 

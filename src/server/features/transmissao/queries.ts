@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CerimoniaKind } from '#contract/despedida/tipo-cerimonia-rules.ts'
-import { CERIMONIA_ANTES_MIN } from '#contract/transmissao/limits.ts'
+import { CERIMONIA_ANTES_MINUTES } from '#contract/transmissao/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows } from '#server/db/rows.ts'
 import type { CapelaMargins } from '#server/live/cameras-file.ts'
@@ -77,7 +77,7 @@ export const cerimonias: RawBuilder<unknown> = sql`(
 
 /** Begin and end of the transmissao `t` of the ceremony `c`; all are null where the ceremony was removed or has no hour. */
 export const cerimoniaHours = (tolerancia: number): RawBuilder<unknown> => sql`(
-  select c.inicio - make_interval(mins => ${CERIMONIA_ANTES_MIN}::int) as desde, f.fim,
+  select c.inicio - make_interval(mins => ${CERIMONIA_ANTES_MINUTES}::int) as desde, f.fim,
     least(coalesce(t.encerrada_em, 'infinity'),
       (f.fim + make_interval(mins => case when t.em_andamento then ${tolerancia}::int else 0 end))::timestamptz) as ate
   from (select case when c.inicio is not null then greatest(c.termino, t.prorrogada_ate) end as fim) f)`

@@ -7,7 +7,8 @@ import type { Deps } from '#server/deps.ts'
 import { readOpenDespedida } from '#server/features/despedida/public-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { despedidaIn, disarmed, readLink, siteOf } from './link-rules.ts'
+import { despedidaIn, disarmed, type Judged, judgeMessage, siteOf } from './link-rules.ts'
+import { speaksOfMoney } from './money-rules.ts'
 import { listUnitContacts } from './service.ts'
 
 /** More sites than this in a day share one alarm: reports of anybody must not flood the staff. */
@@ -21,8 +22,8 @@ const isOurs = ({ config: { PUBLIC_URL } }: Pick<Deps, 'config'>, url: URL): boo
   PUBLIC_URL === '' ? LOOPBACK.test(url.hostname) : siteOf(url) === siteOf(new URL(PUBLIC_URL))
 
 /** Only of a page that everybody may open: a link must not tell where a private wake is. */
-const unitBehind = async (deps: Deps, url: URL): Promise<ContatoUnidade | undefined> => {
-  const id = despedidaIn(url)
+const unitBehind = async (deps: Deps, links: readonly URL[]): Promise<ContatoUnidade | undefined> => {
+  const id = links.map(despedidaIn).find(one => one !== undefined)
   if (id === undefined) return undefined
   const despedida = await readOpenDespedida(deps, id).catch((error: unknown) => {
     if (error instanceof Problem) return undefined
@@ -32,12 +33,20 @@ const unitBehind = async (deps: Deps, url: URL): Promise<ContatoUnidade | undefi
   return (await listUnitContacts(deps)).find(({ unidade }) => unidade === empresa)
 }
 
-/** `GET exibicao/verificar`: whether a link that somebody received is of this portal. */
+const judge = (deps: Deps, endereco: string): Judged => judgeMessage(endereco, url => isOurs(deps, url))
+
+/** `GET exibicao/verificar`: whether the links of a message that somebody received are of this portal. */
 export const checkLink = async (deps: Deps, endereco: string): Promise<LinkConferido> => {
-  const url = readLink(endereco)
-  if (!url) return { resultado: 'nenhum', site: '', unidade: null }
-  if (!isOurs(deps, url)) return { resultado: 'alheio', site: siteOf(url), unidade: null }
-  return { resultado: 'nosso', site: siteOf(url), unidade: (await unitBehind(deps, url)) ?? null }
+  const { resultado, links, foreign, words } = judge(deps, endereco)
+  const contacts = (await listUnitContacts(deps)).flatMap(({ telefone, whatsapp }) => [telefone, whatsapp])
+  const shown = foreign ?? links[0]
+  return {
+    resultado,
+    site: shown ? siteOf(shown) : '',
+    ...(foreign && links.some(link => isOurs(deps, link)) ? { misto: true } : {}),
+    ...(speaksOfMoney(words, contacts) ? { dinheiro: true } : {}),
+    unidade: resultado === 'nosso' ? ((await unitBehind(deps, links)) ?? null) : null,
+  }
 }
 
 const warningOf = (deps: Deps, url: URL): string =>
@@ -53,11 +62,11 @@ export const reportLink = async (
   endereco: string,
 ): Promise<{ mensagem: typeof LINK_AVISADO }> => {
   await deps.limits.hit('DENUNCIA', { address: addressKey(caller.address) })
-  const url = readLink(endereco)
-  if (url && !isOurs(deps, url)) {
+  const { foreign } = judge(deps, endereco)
+  if (foreign) {
     const { count } = await hitWindow(deps.db, 'VERIFICAR:dia', DAY_SECONDS)
     if (count > SITES_PER_DAY_MAX) await deps.raiseAlarm('fraude', 'outras', MANY)
-    else await deps.raiseAlarm('fraude', siteOf(url), warningOf(deps, url))
+    else await deps.raiseAlarm('fraude', siteOf(foreign), warningOf(deps, foreign))
   }
   return { mensagem: LINK_AVISADO }
 }

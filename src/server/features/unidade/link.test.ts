@@ -39,6 +39,20 @@ describe('a link that a visitor received', () => {
     expect(await check('não sei')).toEqual({ resultado: 'nenhum', site: '', unidade: null })
   })
 
+  it('is not ours if a message has another one, wherever that stands', async () => {
+    for (const message of [`${OURS}/despedida/1 pague em golpe.example/pix`, `golpe.example/pix\n${OURS}/despedida/1`])
+      expect(await check(message)).toMatchObject({ resultado: 'alheio', site: 'golpe.example', misto: true })
+  })
+
+  it('of ours among words of money, or beside a Pix key, is told as ours with a warning; the phone of a unit is none', async () => {
+    await writeSettings(t.deps.db, 'unidade:CV', { telefone: '8230000001', whatsapp: '', endereco: 'Rua 1', mapa: '' })
+    for (const words of ['Chave pix: 82999887766', 'Valor R$ 29,90'])
+      expect(await check(`${OURS}/despedida/1\n${words}`)).toMatchObject({ resultado: 'nosso', dinheiro: true })
+    const invitation = await check(`Velório dia 28, às 14h, (82) 3000-0001: ${OURS}/despedida/1`)
+    expect(invitation).toMatchObject({ resultado: 'nosso' })
+    expect(invitation).not.toHaveProperty('dinheiro')
+  })
+
   it('that imitates us alarms the staff once, with a text for the families and nothing to tap on', async () => {
     for (const path of ['a', 'b']) expect((await report(`https://golpe.example/${path}`)).statusCode).toBe(200)
     const [alarm, ...others] = await alarms()

@@ -10,24 +10,26 @@ export type PhoneCode = {
   /** The last way, where the person has a proven e-mail. */
   mail?: { para: string; assunto: string; texto: (codigo: string) => string }
   verba?: MessageBudget
+  /** The person was answered before it is sent: a provider that takes nothing now gets it once it does, as long as the code is valid. */
+  later?: boolean
 }
 
 /**
  * Sends a code to a phone: by WhatsApp where the house has a gateway for it, by SMS after a refusal or 40 s without a delivery, at last by
- * e-mail. It is the same code on every way. @throws where no way is left
+ * e-mail. It is the same code on every way. @throws where it did not leave
  */
 export const sendPhoneCode = async (
   { messages, notices }: Pick<Deps, 'messages' | 'notices'>,
-  { id, codigo, telefone, sms, mail, verba = 'visitante' }: PhoneCode,
+  { id, codigo, telefone, sms, mail, verba = 'visitante', later = false }: PhoneCode,
 ): Promise<void> => {
-  if (!messages.whatsapp) return messages.sms({ to: telefone, text: sms(codigo), code: codigo, budget: verba })
+  if (!messages.whatsapp && !later)
+    return messages.sms({ to: telefone, text: sms(codigo), code: codigo, budget: verba })
   const toPhone = { para: telefone, assunto: '', texto: sms('{codigo}') }
+  const row = { ...toPhone, verba, codigoId: id, codigo }
+  if (!messages.whatsapp) return notices.sendCode({ canal: 'sms', ...row })
   await notices.sendCode({
     canal: 'whatsapp',
-    ...toPhone,
-    verba,
-    codigoId: id,
-    codigo,
+    ...row,
     reserva: [
       { canal: 'sms', ...toPhone },
       ...(mail ? [{ canal: 'email' as const, ...mail, texto: mail.texto('{codigo}') }] : []),

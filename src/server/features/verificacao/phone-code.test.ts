@@ -27,12 +27,12 @@ const openNode = (confirms = true) => {
 }
 const send = async (
   telefone: string,
-  { confirms = true, mail }: { confirms?: boolean; mail?: PhoneCode['mail'] } = {},
+  { confirms = true, ...more }: { confirms?: boolean } & Pick<PhoneCode, 'mail' | 'later'> = {},
 ): Promise<number> => {
   const key = { finalidade: 'recuperacao' as const, contato: telefone, dono: telefone }
   const id = await insertCode(t.deps.db, key, hmacOfCode(t.deps, key, '54321'))
   const code = { id, codigo: '54321', telefone, sms: (codigo: string) => `Código ${codigo}` }
-  await sendPhoneCode({ messages, notices: openNode(confirms) }, { ...code, ...(mail ? { mail } : {}) })
+  await sendPhoneCode({ messages, notices: openNode(confirms) }, { ...code, ...more })
   return id
 }
 const MAIL = { para: uniqueEmail(), assunto: 'Código', texto: (codigo: string) => `O código é ${codigo}.` }
@@ -113,6 +113,36 @@ describe('a code to a phone', () => {
     await openNode().deliver()
     await openNode().deliver()
     expect([sms.received(), mails, await rows()]).toEqual([[], [], []])
+  })
+
+  describe('that the only gateway does not take now', () => {
+    const refused = async (): Promise<number> => {
+      messages = { sms: messages.sms, email: messages.email }
+      sms.answer(response => response.writeHead(503).end())
+      await expect(send(uniqueTelefone(), { later: true })).rejects.toMatchObject({ motivo: 'nao-saiu' })
+      const [waiting] = await allRows<{ id: number }>(t.deps.db)`select codigo_id::int as id from mensagem`
+      sms.answer(response => response.end('{"ok":true}'))
+      await execute(t.deps.db)`update mensagem set tentar_em = now() - interval '1 second'`
+      return waiting?.id ?? 0
+    }
+    const deliverTwice = async () => {
+      for (let time = 0; time < 2; time += 1) await openNode().deliver()
+      // The first is the one that was not taken.
+      return [sms.received().slice(1), await rows()]
+    }
+
+    it('is sent once when the gateway takes it again', async () => {
+      await refused()
+      expect(await deliverTwice()).toMatchObject([[{ codigo: '54321', texto: 'Código 54321' }], []])
+    })
+
+    it.each<[string, (id: number) => Promise<unknown>]>([
+      ['has expired', id => execute(t.deps.db)`update codigo_verificacao set expira_em = now() where id = ${id}`],
+      ['was voided, because its person read that it failed', id => voidCode(t.deps.db, id)],
+    ])('is not sent late once it %s', async (_what, happens) => {
+      await happens(await refused())
+      expect(await deliverTwice()).toEqual([[], []])
+    })
   })
 
   it('stands in the outbox without being readable, and only until it left', async () => {

@@ -124,12 +124,23 @@ describe('sending a code', () => {
     expect(codesTo(telefone)).toHaveLength(5)
   })
 
-  it('from one address is limited to twenty an hour', async () => {
-    const { send } = await person()
-    for (let time = 0; time < 20; time++) expect((await send(uniqueTelefone())).statusCode).toBe(200)
+  it('by one moderator is limited to ten a day, and leaves staff and recovery their codes for the same phone', async () => {
+    const { send } = await person('ROLE_MODERADOR')
     const telefone = uniqueTelefone()
+    for (let time = 0; time < 5; time++) {
+      expect((await send(telefone)).statusCode).toBe(200)
+      await age(telefone, 200)
+    }
     expect((await send(telefone)).statusCode).toBe(429)
-    expect(codesTo(telefone)).toEqual([])
+    for (let time = 0; time < 4; time++) expect((await send(uniqueTelefone())).statusCode).toBe(200)
+    expect((await send(uniqueTelefone())).statusCode).toBe(429)
+    expect((await (await person()).send(telefone)).statusCode).toBe(200)
+    const recovery = {
+      method: 'POST',
+      url: '/api/auth/validar-contato',
+      query: { valor: telefone, tipo: 'telefone' },
+    } as const
+    expect((await t.app.inject(recovery)).statusCode).toBe(200)
   })
 })
 

@@ -4,8 +4,7 @@ import type { Handlers } from '#server/http/contract.ts'
 import { isEmailTaken, sendCode, verifyCode } from './service.ts'
 
 export const verificacaoHandlers = (deps: Deps): Handlers => ({
-  'POST /validacao/salvar': ({ caller, session, query, body }) =>
-    sendCode(deps, caller, session, body?.telefone ?? query.telefone),
+  'POST /validacao/salvar': ({ session, query, body }) => sendCode(deps, session, body?.telefone ?? query.telefone),
   'POST /validacao/verificar': async ({ caller, session, query, body }) => {
     const input = { telefone: body?.telefone ?? query.telefone, token: body?.token ?? query.token }
     const response = await verifyCode(deps, caller, session, input)

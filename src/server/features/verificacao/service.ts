@@ -3,7 +3,8 @@ import { isStaff } from '#contract/roles.ts'
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
-import { MessageRefused } from '#server/adapters/messages.ts'
+import { budgetOf } from '#server/adapters/message-budget.ts'
+import { type MessageBudget, MessageRefused } from '#server/adapters/messages.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { withTimeout } from '#server/core/timeout.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -12,10 +13,9 @@ import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { countTry, hmacOfCode, issueCode } from './codes-service.ts'
+import { countTry, hmacOfCode, type IssuedCode, issueCode, takeBackCode } from './codes-service.ts'
 import { sendPhoneCode } from './phone-code-service.ts'
 import * as store from './store.ts'
-import { wrongCode } from './wrong-codes-service.ts'
 
 const RESEND_DELAY_SECONDS = CODE_RESEND_DELAY_SECONDS.moderador
 /** Longest time for a provider to accept a message. */
@@ -26,7 +26,7 @@ const requireTelefone = (value: string | undefined): string => {
   return normaliseTelefone(value)
 }
 
-const keyOf = (session: Session, telefone: string): store.CodeKey => ({
+const codeKey = (session: Session, telefone: string): store.CodeKey => ({
   finalidade: 'moderador',
   contato: telefone,
   dono: store.ownerOf(session.contaId),
@@ -49,29 +49,33 @@ const toRunningResponse = async (
   return { id, restante, outra_conta: { segundos: idade, aproveitavel } }
 }
 
-type CodeReceiver = Pick<store.CodeKey, 'contato' | 'equipe'> & {
+type CodeReceiver = {
+  contato: string
+  verba: MessageBudget
   /** What the person reads where no gateway sends to the number. */
   outOfReach?: () => Problem
+  /** And where its part of the messages of the day is used up. */
+  usedUp?: () => Problem
 }
 
 /** Sends a code to a phone; one that was not sent is void. @throws Problem INDISPONIVEL */
 export const deliverCode = async (
   deps: Deps,
-  { contato, equipe, outOfReach }: CodeReceiver,
-  { codigo, id }: { codigo: string; id: number },
+  { contato, verba, outOfReach, usedUp }: CodeReceiver,
+  issued: IssuedCode,
 ): Promise<void> => {
+  const { id, codigo } = issued
   const write = await readTextos(deps.db)
   const sms = (written: string): string => write('verificacaoSms', { codigo: written })
-  const verba = equipe ? 'equipe' : 'visitante'
   try {
     await withProviderTimeout(sendPhoneCode(deps, { id, codigo, telefone: contato, sms, verba }))
   } catch (error) {
-    await store.voidCode(deps.db, id)
     // Nothing was delivered, so the daily limit of the phone is refunded; account and address still count.
-    await deps.limits.refund('SEND', { contact: contato })
+    await takeBackCode(deps, issued)
     deps.log.error({ err: error, event: 'code.failed' }, 'verification code not sent')
-    const isOutOfReach = error instanceof MessageRefused && error.motivo === 'numero'
-    throw (isOutOfReach && outOfReach?.()) || new Problem('INDISPONIVEL', { retryAfter: 5 })
+    const motivo = error instanceof MessageRefused ? error.motivo : undefined
+    const known = motivo === 'numero' ? outOfReach : motivo === 'limite' ? usedUp : undefined
+    throw known?.() ?? new Problem('INDISPONIVEL', { retryAfter: 5 })
   }
   deps.log.info({ event: 'code.sent', id }, 'verification code sent')
 }
@@ -82,18 +86,18 @@ export const deliverCode = async (
  */
 export const sendCode = async (
   deps: Deps,
-  caller: Caller,
   session: Session,
   telefoneInput: string | undefined,
 ): Promise<CodigoEnviado> => {
   const telefone = requireTelefone(telefoneInput)
-  const key = keyOf(session, telefone)
+  const key = codeKey(session, telefone)
   const running = await store.findRunningCode(deps.db, key.finalidade, telefone, RESEND_DELAY_SECONDS)
   if (running) return toRunningResponse(deps, key, running)
-  const values = { contact: telefone, address: addressKey(caller.address), user: String(session.contaId) }
-  const issued = await issueCode(deps, { key, values, wait: RESEND_DELAY_SECONDS })
+  const limit = key.equipe ? 'SEND' : 'SEND_MODERADOR'
+  const counted = { limit, values: { contact: telefone, user: String(session.contaId) } } as const
+  const issued = await issueCode(deps, { key, counted, wait: RESEND_DELAY_SECONDS })
   if (issued.running) return toRunningResponse(deps, key, issued.running)
-  await deliverCode(deps, key, issued)
+  await deliverCode(deps, { contato: telefone, verba: budgetOf(session) }, issued)
   return { id: issued.id, restante: RESEND_DELAY_SECONDS }
 }
 
@@ -108,12 +112,15 @@ export const verifyCode = async (
   input: { telefone: string | undefined; token: string | undefined },
 ): Promise<CodigoVerificado> => {
   const telefone = requireTelefone(input.telefone)
-  const key = keyOf(session, telefone)
-  await deps.limits.hit('TRY', { contact: telefone, address: addressKey(caller.address) })
-  const attempt = await countTry(deps, key, RESEND_DELAY_SECONDS)
+  const key = codeKey(session, telefone)
+  const tries = { contact: `${session.contaId} ${telefone}`, address: addressKey(caller.address) }
+  await deps.limits.hit('TRY', tries)
+  const attempt = await countTry(deps, key, { wait: RESEND_DELAY_SECONDS })
   const attemptKey = { ...key, dono: attempt.dono }
   const isRight = deps.secrets.sameHmac(attempt.codigoHmac, hmacOfCode(deps, attemptKey, (input.token ?? '').trim()))
-  if (!isRight || !(await store.markValidated(deps.db, attempt.id, session.contaId))) throw await wrongCode(deps)
+  if (!isRight || !(await store.markValidated(deps.db, attempt.id, session.contaId)))
+    throw new Problem('CODIGO_INCORRETO')
+  await deps.limits.refund('TRY', tries)
   const pessoa = await store.findModeradorByPhone(deps.db, telefone)
   return { mensagem: 'Sucesso', existente: pessoa !== undefined, pessoa: pessoa ?? null }
 }
@@ -147,7 +154,7 @@ export const requireVerifiedCode = async (
   input: { telefone: string; codigo: string },
 ): Promise<void> => {
   const validated = await store.findValidatedCode(tx, session.contaId, input.telefone)
-  const key = { ...keyOf(session, input.telefone), dono: validated?.dono ?? '' }
+  const key = { ...codeKey(session, input.telefone), dono: validated?.dono ?? '' }
   if (!validated || !deps.secrets.sameHmac(validated.codigoHmac, hmacOfCode(deps, key, input.codigo.trim())))
     throw new Problem('CODIGO_INCORRETO')
 }

@@ -73,18 +73,18 @@ const opens = ({ dono, equipe = false }: CodeKey) =>
 /** Whether the owner of a code is an active staff account. */
 export const isStaffOwner = (db: Executor, dono: string) => hasRows(db)`select 1 where ${dono} in ${STAFF_OWNERS}`
 
-/** Counts a try in one statement, before anything is compared: the sixth finds no code. */
-export const countTry = (db: Executor, key: CodeKey) => firstRow<Try>(db)`
+/** Counts a try in one statement, before anything is compared: one more than `max` finds no code. */
+export const countTry = (db: Executor, key: CodeKey, max: number) => firstRow<Try>(db)`
     update codigo_verificacao set tentativas = tentativas + 1
     where id = (select id from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
       and not anulado and validado_em is null and expira_em > now() order by id desc limit 1)
-      and tentativas < 5
+      and tentativas < ${max}::int
     returning id, dono, destino, codigo_hmac as "codigoHmac"`
 
 /** Whether the newest code of this key is exhausted by tries: the response is then 429, not "wrong". */
-export const isExhausted = (db: Executor, key: CodeKey) => hasRows(db)`
+export const isExhausted = (db: Executor, key: CodeKey, max: number) => hasRows(db)`
     select 1 from codigo_verificacao where finalidade = ${key.finalidade} and contato = ${key.contato} and ${opens(key)}
-      and not anulado and validado_em is null and expira_em > now() and tentativas >= 5`
+      and not anulado and validado_em is null and expira_em > now() and tentativas >= ${max}::int`
 
 /** @returns false when another request validated it first. */
 export const markValidated = (db: Executor, id: number, contaId: number | null = null) => hasRows(db)`

@@ -1,5 +1,6 @@
 import { WEBHOOK } from '#contract/webhook/messages.ts'
 import type { WebhookSender } from '#server/adapters/webhook-sender.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import type { Deps } from '#server/deps.ts'
 import { findDados } from './events-store.ts'
@@ -31,7 +32,7 @@ const deliverOne = async (deps: Deps, send: WebhookSender, entrega: DueEntrega):
   const { endereco, mensagem, segredo, anterior, tentativas, webhook_id } = entrega
   const segredos = [segredo, ...(anterior === null ? [] : [anterior])].map(one => deps.secrets.decrypt(one))
   const payload = await payloadOf(deps, entrega)
-  const result = await send({ endereco, id: mensagem, timestamp: new Date(), payload, segredos })
+  const result = await send({ endereco, id: mensagem, timestamp: new Date(portalNow()), payload, segredos })
   if (result.ok) {
     await endEntrega(deps.db, entrega, result.resposta)
     await deps.resolveAlarm('webhook', String(webhook_id))

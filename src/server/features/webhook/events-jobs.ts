@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -38,7 +39,7 @@ const tellVelorio = async (tx: Executor, row: VelorioState): Promise<void> => {
   if (corre && !knownAsRunning) await tell('velorio.comecou')
   if (!corre && knownAsRunning) await tell('velorio.terminou')
   // A problem that comes back is told again, and has no number: the row is the only one that knows of it.
-  if (corre && problema && !teveProblema) await tell('velorio.com_problema', `:${Date.now()}`)
+  if (corre && problema && !teveProblema) await tell('velorio.com_problema', `:${portalNow()}`)
   await rememberVelorio(tx, { id, vez: next, terminou: !corre, problema: corre && problema })
 }
 

@@ -39,8 +39,9 @@ export class Recorder {
       .map(segment => segment.name)
   }
 
-  /** The booked end was moved. */
-  recordUntil(ate: number): void {
+  /** The booked end was moved, or recording was stopped or goes on. */
+  recordBetween(desde: number, ate: number): void {
+    this.options.desde = desde
     this.options.ate = ate
   }
 

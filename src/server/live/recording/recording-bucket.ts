@@ -9,7 +9,7 @@ import { createIndexReader } from './vod-playlist.ts'
 /** Files that one run moves, so that it ends within seconds and leaves the line to the live picture. */
 const FILES_PER_RUN_MAX = 50
 
-const keyOf = (chave: string, name: string): string => `gravacoes/${chave}/${name}`
+const objectKey = (chave: string, name: string): string => `gravacoes/${chave}/${name}`
 
 const namesOf = (path: string): string[] => createIndexReader()(path).map(segment => segment.name)
 
@@ -21,20 +21,20 @@ export const readRecordingFile = async (
   name: string,
 ): Promise<Buffer | undefined> => {
   const onDisk = await getRecordingFile(folder, chave, name)
-  return onDisk ?? (isChave(chave) ? await bucket?.get(keyOf(chave, name)) : undefined)
+  return onDisk ?? (isChave(chave) ? await bucket?.get(objectKey(chave, name)) : undefined)
 }
 
 /** Takes the index from the bucket where the disk has none: another node recorded, or the disk is a new one. */
 export const fetchIndex = async (folder: string, bucket: Bucket, chave: string): Promise<void> => {
   if (!isChave(chave) || (await getRecordingFile(folder, chave, SEGMENT_INDEX_FILE))) return
-  const body = await bucket.get(keyOf(chave, SEGMENT_INDEX_FILE))
+  const body = await bucket.get(objectKey(chave, SEGMENT_INDEX_FILE))
   if (body) await putRecordingFile(folder, chave, { name: SEGMENT_INDEX_FILE, body })
 }
 
 /** From the bucket first: while something is left there, the folder remains, and the hourly job tries again. */
 export const removeStored = async (folder: string, bucket: Bucket | undefined, chave: string): Promise<void> => {
   if (!isChave(chave)) return
-  if (bucket) for await (const key of bucket.keys(keyOf(chave, ''))) await bucket.remove(key)
+  if (bucket) for await (const key of bucket.keys(objectKey(chave, ''))) await bucket.remove(key)
   await removeRecording(folder, chave)
 }
 
@@ -51,10 +51,10 @@ export const uploadSegments = async (folder: string, bucket: Bucket, chave: stri
     .slice(0, FILES_PER_RUN_MAX)
   const index = segments.length > 0 ? await getRecordingFile(folder, chave, SEGMENT_INDEX_FILE) : undefined
   if (!index) return undefined
-  await bucket.put(keyOf(chave, SEGMENT_INDEX_FILE), index)
+  await bucket.put(objectKey(chave, SEGMENT_INDEX_FILE), index)
   for (const name of segments) {
     const body = await getRecordingFile(folder, chave, name)
-    if (body) await bucket.put(keyOf(chave, name), body)
+    if (body) await bucket.put(objectKey(chave, name), body)
     await rm(join(path, name), { force: true })
   }
   return segments.length
@@ -75,10 +75,10 @@ export const downloadSegments = async (
     .slice(0, FILES_PER_RUN_MAX)) {
     const { bavail, bsize } = await statfs(folder)
     if (bavail * bsize < minFreeBytes) return moved
-    const body = await bucket.get(keyOf(chave, name))
+    const body = await bucket.get(objectKey(chave, name))
     if (!body) continue
     await putRecordingFile(folder, chave, { name, body })
-    await bucket.remove(keyOf(chave, name))
+    await bucket.remove(objectKey(chave, name))
     moved += 1
   }
   return moved > 0 ? moved : undefined

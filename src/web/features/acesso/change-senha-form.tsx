@@ -7,20 +7,18 @@ import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { NOVA_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 
 /** The server's `message` if present, else the specification's sentence (§8). */
 const changeSenhaProblem = (error: unknown): string =>
   (error instanceof ApiError && error.serverMessage) || ALTERAR_SENHA.erro
 
 const useChangeSenha = (onChanged: () => void) =>
-  useToastMutation({
-    mutationFn: ({ senhaAntiga, senhaNova }: z.output<typeof alterarSenhaForm>) =>
+  useSend(
+    ({ senhaAntiga, senhaNova }: z.output<typeof alterarSenhaForm>) =>
       api('PUT /usuario/alterarsenha', { body: new URLSearchParams({ senhaAntiga, senhaNova }) }),
-    success: ALTERAR_SENHA.alterada,
-    failure: changeSenhaProblem,
-    onDone: onChanged,
-  })
+    { done: ALTERAR_SENHA.alterada, failed: changeSenhaProblem, after: onChanged },
+  )
 
 /** Texts of "Change password" in addition to those of every password form; rules and refusals are in the contract. */
 const TROCA = {

@@ -47,7 +47,7 @@ export const ProviderEntrance = () => {
       <Button variant="ghost" wide busy={isBusy} onClick={() => begin.mutate()}>
         {finish.isPending ? ENTRADA.entrando : rotulo}
       </Button>
-      <p className="soft">{ENTRADA.ou}</p>
+      <p className="soft">ou com login e senha</p>
     </div>
   )
 }

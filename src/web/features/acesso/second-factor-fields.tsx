@@ -4,12 +4,11 @@ import { sendingForm } from '#web/lib/first-problem.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
-import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
 
 type FieldProps = { value: string; onChange: (value: string) => void }
 
 export const SenhaField = ({ value, onChange }: FieldProps) => (
-  <SenhaInput label={T.confirmeSenha} autoComplete="current-password" value={value} onChange={onChange} />
+  <SenhaInput label="Confirme sua senha" autoComplete="current-password" value={value} onChange={onChange} />
 )
 
 export const CodigoField = ({ label, value, onChange }: FieldProps & { label: string }) => (

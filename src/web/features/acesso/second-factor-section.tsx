@@ -8,7 +8,7 @@ import { Pending } from '#web/ui/public/states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
-import { DUAS_ETAPAS as T } from './second-factor-messages.ts'
+
 import classes from './second-factor-section.module.css'
 import {
   secondFactorProblem,
@@ -19,49 +19,57 @@ import {
   useStartSecondFactor,
 } from './use-second-factor.ts'
 
+/** Texts of the second factor of administrators, an addition. */
+const DUAS_ETAPAS = {
+  desativar: 'Desativar',
+} as const
+
 /** Groups of four are easier to type. */
 const spaced = (segredo: string): string => segredo.replace(/(.{4})(?=.)/g, '$1 ')
 
 const copy = async (codigos: readonly string[]): Promise<void> => {
-  if (await copyText(codigos.join('\n'))) toast.success(T.copiado)
-  else toast.error(T.naoCopiou)
+  if (await copyText(codigos.join('\n'))) toast.success('Códigos copiados!')
+  else toast.error('Não foi possível copiar. Selecione os códigos e copie.')
 }
 
 const ReserveCodes = ({ codigos, onDone }: { codigos: readonly string[]; onDone: () => void }) => (
   <div className={form.form}>
     <h3 ref={focusOnMount} tabIndex={-1}>
-      {T.reservaTitulo}
+      Guarde seus códigos de reserva
     </h3>
-    <p>{T.reservaTexto}</p>
+    <p>
+      Cada um abre a conta uma vez, se o celular se perder. Eles não serão mostrados de novo: imprima ou guarde em lugar
+      seguro.
+    </p>
     <ul className={classes.codes}>
       {codigos.map(codigo => (
         <li key={codigo}>{`${codigo.slice(0, 5)}-${codigo.slice(5)}`}</li>
       ))}
     </ul>
-    <p>{T.outrosAparelhos}</p>
+    <p>Os outros aparelhos em que você entrou com esta conta foram desconectados.</p>
     <div className={`row ${form.actions}`}>
       <Button variant="outline" onClick={() => void copy(codigos)}>
-        {T.copiar}
+        Copiar códigos
       </Button>
-      <Button onClick={onDone}>{T.guardei}</Button>
+      <Button onClick={onDone}>Já guardei</Button>
     </div>
   </div>
 )
 
 const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
   <>
-    <p>{T.passoLer}</p>
+    <p>Abra um aplicativo autenticador no celular (Google Authenticator, Microsoft Authenticator, 2FAS…) e leia:</p>
     <div className={classes.scan}>
-      <QrCode text={uri} size={184} level="M" title={T.qr} className={classes.qr} />
+      <QrCode text={uri} size={184} level="M" title="QR code da verificação em duas etapas" className={classes.qr} />
       <div>
-        <p>{T.chave}</p>
+        <p>Ou digite esta chave no aplicativo:</p>
         <code className={classes.key}>{spaced(segredo)}</code>
         <a className="touch" href={uri}>
-          {T.abrir}
+          Abrir no aplicativo deste aparelho
         </a>
       </div>
     </div>
-    <p>{T.passoCodigo}</p>
+    <p>Depois digite os 6 números que ele mostrar:</p>
   </>
 )
 
@@ -76,7 +84,7 @@ const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => {
     return (
       <StepForm
         key="codigo"
-        action={T.confirmar}
+        action="Confirmar código"
         ready={codigo.trim() !== ''}
         busy={confirm.isPending}
         problem={secondFactorProblem(confirm.error)}
@@ -84,13 +92,13 @@ const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => {
         onCancel={onDone}
       >
         <Scan segredo={start.data.segredo} uri={start.data.uri} />
-        <CodigoField label={T.codigo} value={codigo} onChange={setCodigo} />
+        <CodigoField label="Código do aplicativo" value={codigo} onChange={setCodigo} />
       </StepForm>
     )
   return (
     <StepForm
       key="senha"
-      action={T.continuar}
+      action="Continuar"
       ready={senha !== ''}
       busy={start.isPending}
       problem={secondFactorProblem(start.error)}
@@ -109,7 +117,7 @@ const SecondFactorRemoval = ({ onDone }: { onDone: () => void }) => {
   const remove = useRemoveSecondFactor(onDone)
   return (
     <StepForm
-      action={T.desativar}
+      action={DUAS_ETAPAS.desativar}
       ready={senha !== '' && codigo.trim() !== ''}
       busy={remove.isPending}
       problem={secondFactorProblem(remove.error)}
@@ -117,7 +125,7 @@ const SecondFactorRemoval = ({ onDone }: { onDone: () => void }) => {
       onCancel={onDone}
     >
       <SenhaField value={senha} onChange={setSenha} />
-      <CodigoField label={T.codigoOuReserva} value={codigo} onChange={setCodigo} />
+      <CodigoField label="Código do aplicativo ou de reserva" value={codigo} onChange={setCodigo} />
     </StepForm>
   )
 }
@@ -140,18 +148,34 @@ export const SecondFactorSection = () => {
   return (
     <section className={`ruled-section ${classes.box}`} aria-labelledby="duas-etapas">
       <h2 id="duas-etapas" ref={heading} tabIndex={-1}>
-        {T.titulo}
-        {factor.data && <Pill tone={on ? 'good' : 'plain'}>{on ? T.ligada : T.desligada}</Pill>}
+        Verificação em duas etapas
+        {factor.data && <Pill tone={on ? 'good' : 'plain'}>{on ? 'Ativada' : 'Desativada'}</Pill>}
       </h2>
-      <p className={`soft ${classes.lead}`}>{T.explicacao}</p>
-      <Pending query={factor} loading={T.buscando} failed={T.erroConsultar} lines={1} />
+      <p className={`soft ${classes.lead}`}>
+        Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra
+        na sua conta.
+      </p>
+      <Pending
+        query={factor}
+        loading="Consultando a verificação em duas etapas…"
+        failed="Não foi possível consultar a verificação em duas etapas."
+        lines={1}
+      />
       {step === 'setup' && <SecondFactorSetup onDone={rest} />}
       {step === 'removal' && <SecondFactorRemoval onDone={rest} />}
       {factor.data && step === 'rest' && (
         <>
-          {on && <p className={`soft ${classes.lead}`}>{T.restantes(factor.data.codigosRestantes)}</p>}
+          {on && (
+            <p className={`soft ${classes.lead}`}>
+              {factor.data.codigosRestantes === 0
+                ? 'Nenhum código de reserva restante. Desative e ative de novo para receber outros.'
+                : factor.data.codigosRestantes === 1
+                  ? 'Resta 1 código de reserva.'
+                  : `Restam ${factor.data.codigosRestantes} códigos de reserva.`}
+            </p>
+          )}
           <Button variant="outline" onClick={() => setStep(on ? 'removal' : 'setup')}>
-            {on ? T.desativar : T.ativar}
+            {on ? DUAS_ETAPAS.desativar : 'Ativar'}
           </Button>
         </>
       )}

@@ -11,10 +11,10 @@ import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PasswordInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { CRIAR_SENHA as T } from './senha-link-messages.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { StayBox } from './stay-box.tsx'
 
-const EMPTY = { senha: '', confirmacao: '' }
+const EMPTY = { senha: '', confirmacao: '', continuar: false }
 
 const errorsOf = ({ senha, confirmacao }: typeof EMPTY) =>
   withoutEmpty({
@@ -29,15 +29,18 @@ const isAboutSenha = (error: unknown): boolean =>
 const useSenhaLink = (token: string) => {
   const [draft, setDraft] = useState(EMPTY)
   const navigate = useNavigate()
-  const save = useToastMutation({
-    mutationFn: ({ senha }: typeof EMPTY) => api('POST /api/auth/criar-senha', { body: { token, senhaNova: senha } }),
-    success: LINK_SENHA.criada,
-    failure: ACESSO.erroAlterarSenha,
-    // The link proved who it is: a moderator goes on to the home of the family, staff sign in themselves.
-    onDone: ({ sessao }) => {
-      if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+  const save = useSend(
+    ({ senha, continuar }: typeof EMPTY) =>
+      api('POST /api/auth/criar-senha', { body: { token, senhaNova: senha, ...(continuar ? { continuar } : {}) } }),
+    {
+      done: LINK_SENHA.criada,
+      failed: ACESSO.erroAlterarSenha,
+      // The link proved who it is: a moderator goes on to the home of the family, staff sign in themselves.
+      after: ({ sessao }) => {
+        if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+      },
     },
-  })
+  )
   const { form, shown } = useForm({ values: draft, errors: errorsOf(draft), save })
   const failure = save.isError ? messageOf(save.error, ACESSO.erroAlterarSenha) : undefined
   const type = (part: Partial<typeof EMPTY>) => {
@@ -47,6 +50,7 @@ const useSenhaLink = (token: string) => {
   const refused = isAboutSenha(save.error)
   return {
     form,
+    stay: { checked: draft.continuar, onChange: (continuar: boolean) => type({ continuar }) },
     field: textFields(draft, { ...(refused ? { senha: failure } : {}), ...shown }, type),
     failure: refused ? undefined : failure,
     pending: save.isPending,
@@ -56,28 +60,34 @@ const useSenhaLink = (token: string) => {
 
 /** New password and its confirmation; afterwards the way to sign in. */
 export const SenhaLinkForm = ({ token }: { token: string }) => {
-  const { form, field, failure, pending, done } = useSenhaLink(token)
+  const { form, field, stay, failure, pending, done } = useSenhaLink(token)
   if (done)
     return (
       <div role="status">
-        <p>{T.pronto}</p>
+        <p>Senha criada. Agora entre com o seu e-mail e a sua senha.</p>
         <LinkButton to={paths.inicio()} wide>
-          {T.entrar}
+          Entrar
         </LinkButton>
       </div>
     )
   const senha = { required: true, autoComplete: 'new-password' } as const
   return (
     <form {...form}>
-      <PasswordInput label={T.senha} help={T.senhaAjuda} {...senha} {...field('senha')} />
-      <PasswordInput label={T.confirmacao} {...senha} {...field('confirmacao')} />
+      <PasswordInput
+        label="Nova senha"
+        help="Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar."
+        {...senha}
+        {...field('senha')}
+      />
+      <PasswordInput label="Confirmar nova senha" {...senha} {...field('confirmacao')} />
+      <StayBox {...stay} />
       <SendStatus busy={pending} error={failure} />
       <Button type="submit" wide busy={pending}>
-        {pending ? T.salvando : T.salvar}
+        {pending ? 'Criando…' : 'Criar senha'}
       </Button>
       {failure !== undefined && (
-        <LinkButton variant="text" to={paths.recuperarSenha()}>
-          {T.esqueci}
+        <LinkButton variant="text" to={paths.forgotPassword()}>
+          Esqueci minha senha
         </LinkButton>
       )}
     </form>

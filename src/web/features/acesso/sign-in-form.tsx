@@ -11,8 +11,9 @@ import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ENTRADA } from './messages.ts'
 import classes from './sign-in-form.module.css'
+import { StayBox } from './stay-box.tsx'
 
-type Credentials = { username: string; password: string; codigo_totp?: string }
+type Credentials = { username: string; password: string; codigo_totp?: string; continuar?: true }
 
 /** The password was correct and the account has a second factor. */
 const asksForCodigo = (error: unknown): boolean =>
@@ -57,6 +58,8 @@ type SignInFormProps = {
   onSignedIn?: () => void
   /** The login typed at the other entrance; the focus then starts at the password. */
   login?: string | undefined
+  /** The form is what the page was opened for: it comes into view with the focus. */
+  focused?: boolean
   /** Shown above a refusal: the entrance where this login may be correct. */
   otherEntrance?: (login: string) => ReactNode
   /** Shown below the form, except while `otherEntrance` is shown, which contains the same with the typed login. */
@@ -65,10 +68,11 @@ type SignInFormProps = {
 
 /** Login and Senha; nothing happens while either is empty (specification §5). The code of a second factor only when required. */
 export const SignInForm = (props: SignInFormProps) => {
-  const { variant, notice, onSignedIn, login = '', otherEntrance, children } = props
+  const { variant, notice, onSignedIn, login = '', focused = false, otherEntrance, children } = props
   const [username, setUsername] = useState(login)
   const [password, setPassword] = useState('')
   const signIn = useSignIn(variant, onSignedIn)
+  const [stays, setStays] = useState(false)
   const [codigo, setCodigo] = useState<string | undefined>(undefined)
   // A required code is the next step, not an error: the field itself tells what to do.
   const isFirstCodigoRequest = asksForCodigo(signIn.error) && signIn.variables?.codigo_totp === undefined
@@ -77,7 +81,12 @@ export const SignInForm = (props: SignInFormProps) => {
   const submit = () => {
     if (missing || signIn.isPending) return
     signIn.mutate(
-      { username, password, ...(codigo === undefined ? {} : { codigo_totp: codigo }) },
+      {
+        username,
+        password,
+        ...(codigo === undefined ? {} : { codigo_totp: codigo }),
+        ...(stays ? { continuar: true } : {}),
+      },
       { onError: error => asksForCodigo(error) && setCodigo('') },
     )
   }
@@ -94,7 +103,9 @@ export const SignInForm = (props: SignInFormProps) => {
         </p>
       )}
       <TextInput
-        label={ENTRADA.login}
+        {...(focused ? { ref: focusOnMount } : {})}
+        label="Login"
+        {...(variant === 'normal' ? { help: 'Se você cuida de uma página, o seu e-mail.' } : {})}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -103,7 +114,7 @@ export const SignInForm = (props: SignInFormProps) => {
         onChange={event => change(() => setUsername(event.currentTarget.value))}
       />
       <PasswordInput
-        label={ENTRADA.senha}
+        label="Senha"
         autoComplete="current-password"
         autoFocus={login !== ''}
         maxLength={128}
@@ -114,8 +125,8 @@ export const SignInForm = (props: SignInFormProps) => {
         // Appears after a correct password, and receives the focus.
         <TextInput
           ref={focusOnMount}
-          label={ENTRADA.codigo}
-          help={ENTRADA.codigoAjuda}
+          label="Código de verificação"
+          help="Digite os 6 números do aplicativo autenticador. Sem o aparelho, use um dos códigos de reserva."
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -124,6 +135,7 @@ export const SignInForm = (props: SignInFormProps) => {
           onChange={event => setCodigo(event.currentTarget.value)}
         />
       )}
+      {variant === 'normal' && <StayBox checked={stays} onChange={setStays} />}
       <SendStatus
         busy={signIn.isPending}
         error={
@@ -134,7 +146,7 @@ export const SignInForm = (props: SignInFormProps) => {
         }
       />
       <Button type="submit" wide busy={signIn.isPending}>
-        {signIn.isPending ? ENTRADA.entrando : ENTRADA.entrar}
+        {signIn.isPending ? ENTRADA.entrando : 'Entrar'}
       </Button>
       {entrance === undefined && children}
     </form>

@@ -5,7 +5,7 @@ import { ApiError, api } from '#web/lib/http.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { EMPTY_NEW_SENHA, type NewSenha, newSenhaErrors } from './recovery-draft.ts'
 import { RECUPERACAO } from './recovery-messages.ts'
 
@@ -41,14 +41,13 @@ const useRedirect = (done: boolean, onDone: () => void) => {
 /** Code and new password: validated here, sent once, then the landing page opens. */
 export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
   const [draft, setDraft] = useState<NewSenha>(EMPTY_NEW_SENHA)
-  const save = useToastMutation({
-    mutationFn: ({ codigo, senha }: NewSenha) =>
+  const save = useSend(
+    ({ codigo, senha }: NewSenha) =>
       api('POST /api/auth/redefinir-nova-senha', {
         body: { id_usuario: pedido.idUsuario, token: codigo, telefone: pedido.telefone, senhaNova: senha },
       }),
-    success: ACESSO.senhaAlterada,
-    failure: ACESSO.erroAlterarSenha,
-  })
+    { done: ACESSO.senhaAlterada, failed: ACESSO.erroAlterarSenha },
+  )
   useRedirect(save.isSuccess, onDone)
   const { form, shown, submit, reset } = useForm({
     values: draft,

@@ -1,17 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DUAS_ETAPAS } from './second-factor-messages.ts'
 
-const KEY = ['segundo-fator']
+const KEY = callKey('GET /usuario/segundo-fator')
 
-export const useSecondFactor = () =>
-  useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /usuario/segundo-fator', { signal }) })
+export const useSecondFactor = () => useCall('GET /usuario/segundo-fator')
 
 /** The sentence beside the form. */
 export const secondFactorProblem = (error: unknown): string | undefined =>
-  error === null ? undefined : error instanceof ApiError ? error.mensagem : DUAS_ETAPAS.falhou
+  error === null
+    ? undefined
+    : error instanceof ApiError
+      ? error.mensagem
+      : 'Não foi possível concluir. Tente novamente em instantes.'
 
 /** Not stored: the secret exists only while the form shows it. */
 export const useStartSecondFactor = () =>

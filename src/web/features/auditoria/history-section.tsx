@@ -1,30 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
-import type { SheetFormat } from '#contract/sheet.ts'
-import { apiFile, apiPage } from '#web/lib/http.ts'
+import { apiFile } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import classes from './history-section.module.css'
 
 const HISTORY_PAGE_SIZE = 10
-
-/** One page of the history of a despedida, newest first; staff only. */
-const useHistory = (id: number, pagina: number) =>
-  useQuery({
-    queryKey: ['historico', id, pagina],
-    queryFn: ({ signal }) =>
-      apiPage('GET /cliente/despedida/:id/historico', {
-        params: { id },
-        query: { pagina, tamanho: HISTORY_PAGE_SIZE },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-
-const readHistorySheet = (id: number, formato: SheetFormat) =>
-  apiFile('GET /cliente/despedida/:id/historico', { params: { id }, query: { formato } })
 
 const HISTORICO = {
   titulo: 'Histórico',
@@ -47,8 +30,12 @@ const COLUMNS: Column<RegistroAuditoria>[] = [
 
 /** The actions on this despedida, with person and time. For staff: the server refuses others. */
 export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
+  const params = { id: despedidaId }
   const [pagina, setPagina] = useState(1)
-  const list = useHistory(despedidaId, pagina)
+  const list = useCallPage('GET /cliente/despedida/:id/historico', {
+    params,
+    query: { pagina, tamanho: HISTORY_PAGE_SIZE },
+  })
   return (
     <section aria-labelledby="historico" className={classes.history}>
       <h2 id="historico">{HISTORICO.titulo}</h2>
@@ -58,7 +45,7 @@ export const HistorySection = ({ despedidaId }: { despedidaId: number }) => {
         page={pagina}
         size={HISTORY_PAGE_SIZE}
         pagerFrom="second page"
-        sheet={formato => readHistorySheet(despedidaId, formato)}
+        sheet={formato => apiFile('GET /cliente/despedida/:id/historico', { params, query: { formato } })}
         onPage={setPagina}
       >
         <DataTable caption={HISTORICO.tabela} columns={COLUMNS} rows={list.data?.items} empty={HISTORICO.nada} />

@@ -7,10 +7,10 @@ import classes from './apresentacao-form.module.css'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { type ApresentacaoValues, apresentacaoSchema, offeredCapelas } from './apresentacao-values.ts'
 import { ApresentacaoOutlook, type PaginaDaDespedida, SavedDifference } from './apresentacao-velorio.tsx'
-import { ApresentacaoRefused, useSaveApresentacao } from './apresentacoes-query.ts'
 import { shiftHours } from './day-rules.ts'
 import { MoveSummary, movedRito, type RitoChoice, type RitoProps } from './move-summary.tsx'
 import { PlaceAndHours } from './place-and-hours.tsx'
+import { ApresentacaoRefused, useSaveApresentacao } from './use-save-apresentacao.ts'
 
 const SHIFTS = [
   { label: '− 1 h', minutes: -60 },

@@ -19,7 +19,7 @@ const Status = ({ status, ended }: { status: ApresentacaoStatus; ended: boolean 
 
 const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): Column<Apresentacao>[] => [
   {
-    label: PAINEL.falecido,
+    label: 'Falecido(a)',
     stacked: true,
     cell: apresentacao => <p className={classes.name}>{apresentacao.nomeFalecido}</p>,
   },
@@ -27,19 +27,19 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
     label: PAINEL.unidade,
     cell: apresentacao => unitName(apresentacao.empresa) ?? apresentacao.empresa,
   },
-  { label: PAINEL.capela, cell: apresentacao => apresentacao.capela },
-  { label: PAINEL.inicio, cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
+  { label: 'Capela', cell: apresentacao => apresentacao.capela },
+  { label: 'Início', cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
   {
-    label: PAINEL.fim,
+    label: 'Fim',
     cell: apresentacao => (
       <span>
         {formatDataHora(apresentacao.dataHoraFinal)}
-        {apresentacao.dataHoraFinal <= now && <span className={classes.over}>{PAINEL.terminou}</span>}
+        {apresentacao.dataHoraFinal <= now && <span className={classes.over}>já terminou</span>}
       </span>
     ),
   },
   {
-    label: PAINEL.status,
+    label: 'Status',
     cell: apresentacao => (
       <span>
         <Status status={apresentacaoStatus(apresentacao, now)} ended={apresentacao.dataHoraFinal <= now} />
@@ -49,8 +49,8 @@ const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): 
   },
   actionsColumn(apresentacao => (
     <IconAction
-      label={PAINEL.editarDe(apresentacao.nomeFalecido)}
-      word={PAINEL.editar}
+      label={`Editar a reserva de ${apresentacao.nomeFalecido}`}
+      word="Editar"
       icon={<Pencil />}
       onClick={() => onEdit(apresentacao)}
     />
@@ -67,5 +67,10 @@ type ApresentacaoListProps = {
 
 /** The chapel panel's list; cards on a phone. */
 export const ApresentacaoList = ({ apresentacoes, now, onEdit, ...empty }: ApresentacaoListProps) => (
-  <DataTable caption={PAINEL.legenda} columns={columnsFor(now, onEdit)} rows={apresentacoes} {...empty} />
+  <DataTable
+    caption="Reservas de capela em andamento e por vir"
+    columns={columnsFor(now, onEdit)}
+    rows={apresentacoes}
+    {...empty}
+  />
 )

@@ -208,13 +208,13 @@ describe('moving a velório', () => {
     await waitFor(() =>
       expect(names()).toEqual([
         'Capela 01, livre',
-        'Capela 02, ocupada até 15h30',
-        'Capela 03, ocupada até 11/03, 8h',
+        'Capela 02, ocupada até 15:30',
+        'Capela 03, ocupada até 11/03, 08:00',
         'Capela 04, livre',
       ]),
     )
     await choose('02')
-    expect(shown.getByText('Ocupada até 15h30 pelo velório de José Aldo.')).toBeTruthy()
+    expect(shown.getByText('Ocupada até 15:30 pelo velório de José Aldo.')).toBeTruthy()
   })
 
   it('by one chapel and one hour takes three clicks in its dialog, which shows the old and the new place and hours', async () => {

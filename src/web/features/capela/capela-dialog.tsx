@@ -1,5 +1,6 @@
 import { CAPELA } from '#contract/capela/messages.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
@@ -8,7 +9,6 @@ import { ApresentacaoForm } from './apresentacao-form.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import { type ApresentacaoValues, newApresentacao, valuesOfApresentacao } from './apresentacao-values.ts'
 import type { PaginaDaDespedida } from './apresentacao-velorio.tsx'
-import { useApresentacoes } from './apresentacoes-query.ts'
 
 const viewLink = ({ empresa, capela }: ApresentacaoValues) => {
   const unit = canonicalUnit(empresa)
@@ -41,7 +41,10 @@ type CapelaDialogProps = {
  * one that moves a velório: page, apresentacao, displays and notices change in the transaction of its save.
  */
 export const CapelaDialog = ({ idDespedida, nome, pagina, onlyMove = false, onClose }: CapelaDialogProps) => {
-  const apresentacoes = useApresentacoes(idDespedida)
+  const apresentacoes = useCall('GET /apresentacao/despedida/:id', {
+    params: { id: idDespedida },
+    refetchOnMount: 'always',
+  })
   const last = apresentacoes.data?.find(one => onlyMove && one.pagina) ?? apresentacoes.data?.at(-1)
   return (
     <Dialog onClose={onClose} title={onlyMove ? APRESENTACAO_TELA.mover : APRESENTACAO_TELA.exibicao} size="lg">

@@ -2,9 +2,18 @@ import { Switch } from '@mantine/core'
 import { capelasOf } from '#contract/units.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import classes from './apresentacao-form.module.css'
-import { CERIMONIA_TELA } from './apresentacao-messages.ts'
-import { type CerimoniaValues, cerimoniaWarning } from './cerimonia-api.ts'
+
+import { type CerimoniaValues, cerimoniaWarning } from './cerimonia-values.ts'
 import { PlaceAndHours } from './place-and-hours.tsx'
+
+/** Labels of the wizard's ceremony. */
+const CERIMONIA_TELA = {
+  ligada: 'Vincular uma cerimônia na capela',
+  ajuda: 'A tela da capela mostra a homenagem, e a família assiste à distância, durante este horário.',
+  inicio: 'Início da cerimônia',
+  fim: 'Fim da cerimônia',
+  status: 'Exibir na tela da capela',
+} as const
 
 type CerimoniaFieldsProps = {
   values: CerimoniaValues

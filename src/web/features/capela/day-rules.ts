@@ -22,12 +22,7 @@ export const isOnDay = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresen
 
 /** "08:00 – 16:00"; an hour of another day includes its date. */
 export const hoursOn = (dia: string, { dataHoraInicial, dataHoraFinal }: Apresentacao): string =>
-  [dataHoraInicial, dataHoraFinal]
-    .map(moment => {
-      const hour = moment.slice(11, 16)
-      return moment.startsWith(dia) ? hour : `${moment.slice(8, 10)}/${moment.slice(5, 7)} ${hour}`
-    })
-    .join(' – ')
+  [dataHoraInicial, dataHoraFinal].map(moment => hourOrDayAndHour(moment, dia)).join(' – ')
 
 const laid = (dia: string, apresentacoes: readonly Apresentacao[]): Bar[] => {
   const free: number[] = []
@@ -74,7 +69,7 @@ export const planOf = (empresa: string, dia: string, apresentacoes: readonly Apr
 
 export const todayOf = (now: string): string => now.slice(0, 10)
 
-/** "até 15h30", on another day "até 23/11, 8h". The form with "às" and the weekday is `untilInWords` of the transmissao. */
+/** "até 15:30", on another day "até 23/11, 08:00". The form with "às" and the weekday is `untilInWords` of the transmissao. */
 export const untilHour = (moment: string, from: string): string => `até ${hourOrDayAndHour(moment, from, ', ')}`
 
 type Hours = { dataHoraInicial: string; dataHoraFinal: string }

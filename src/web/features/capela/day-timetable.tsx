@@ -16,11 +16,15 @@ import {
 import classes from './day-timetable.module.css'
 import { PAINEL } from './panel-messages.ts'
 
+/** Begins with the words that the bar shows; `capela` "" where they contain it. */
+const barra = (nome: string, mostrado: string, capela: string, status: string) =>
+  `${nome} ${mostrado}${capela === '' ? '' : `, capela ${capela}`}, ${status}. Editar reserva`
+
 const DAY_MINUTES = 24 * 60
 
-/** Left edge and width of a part of the day, in a timetable that begins with hour `first`. */
-const placeOf = (first: number, from: number, to: number): CSSProperties => {
-  const begin = first * 60
+/** Left edge and width of a part of the day, in a timetable that begins with hour `openingHour`. */
+const placeOf = (openingHour: number, from: number, to: number): CSSProperties => {
+  const begin = openingHour * 60
   const percent = (minutes: number): string => `${(minutes / (DAY_MINUTES - begin)) * 100}%`
   return { left: percent(Math.max(from, begin) - begin), width: percent(to - Math.max(from, begin)) }
 }
@@ -34,7 +38,7 @@ type DayProps = {
   apresentacoes: readonly Apresentacao[]
   now: string
   /** The hour with which the timetable begins. */
-  first: number
+  openingHour: number
   onEdit: (apresentacao: Apresentacao) => void
   onReserve: (slot: Slot) => void
 }
@@ -44,7 +48,7 @@ const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withC
   const status = apresentacaoStatus(apresentacao, now)
   const hours = hoursOn(dia, apresentacao)
   const words = withCapela ? `${PAINEL.capelaNumero(apresentacao.capela)} · ${hours}` : hours
-  const label = PAINEL.barra(apresentacao.nomeFalecido, words, withCapela ? '' : apresentacao.capela, status)
+  const label = barra(apresentacao.nomeFalecido, words, withCapela ? '' : apresentacao.capela, status)
   return (
     <button
       type="button"
@@ -60,54 +64,49 @@ const ApresentacaoBar = ({ bar: { apresentacao }, dia, now, onEdit, style, withC
   )
 }
 
-type RowProps = { row: CapelaDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'first' | 'onEdit' | 'onReserve'>
+type RowProps = { row: CapelaDay } & Pick<DayProps, 'empresa' | 'dia' | 'now' | 'openingHour' | 'onEdit' | 'onReserve'>
 
 const HALF_HOUR_MINUTES = 30
 
-/** A click on a free part begins a despedida at the half hour under the pointer; a key at its first half hour. */
+/** A click on a free part begins a despedida at the half hour under the pointer; a key at its first free half hour. */
 const Free = ({
   span,
   row,
   empresa,
   dia,
-  first: hour,
+  openingHour,
   onReserve,
 }: Omit<RowProps, 'now' | 'onEdit'> & { span: FreeSpan }) => {
-  const first = Math.ceil(span.from / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
+  const firstFreeMinute = Math.ceil(span.from / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES
   const minuteAt = (event: MouseEvent<HTMLButtonElement>): number => {
-    if (event.detail === 0) return first
+    if (event.detail === 0) return firstFreeMinute
     const { left, width } = event.currentTarget.getBoundingClientRect()
     const minute = span.from + ((event.clientX - left) / width) * (span.to - span.from)
-    return Math.max(first, Math.floor(minute / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES)
+    return Math.max(firstFreeMinute, Math.floor(minute / HALF_HOUR_MINUTES) * HALF_HOUR_MINUTES)
   }
-  const [from, to] = [momentOf(dia, first), momentOf(dia, span.to)].map(formatHora)
+  const [from, to] = [momentOf(dia, firstFreeMinute), momentOf(dia, span.to)].map(formatHora)
   return (
     <button
       type="button"
       className={classes.reserve}
-      style={placeOf(hour, span.from, span.to)}
-      aria-label={PAINEL.reservar(
-        row.capela,
-        unitName(empresa) ?? empresa,
-        from ?? '',
-        to === '0h' ? '24h' : (to ?? ''),
-      )}
+      style={placeOf(openingHour, span.from, span.to)}
+      aria-label={`Reservar aqui: capela ${row.capela}, ${unitName(empresa) ?? empresa}, livre das ${from ?? ''} às ${to === '00:00' ? '24:00' : (to ?? '')}. Nova despedida`}
       onClick={event => onReserve({ empresa, capela: row.capela, inicio: momentOf(dia, minuteAt(event)) })}
     >
-      <span>{PAINEL.reservarAqui}</span>
+      <span>Reservar aqui</span>
     </button>
   )
 }
 
-/** Nothing is reserved in the past, or before the first hour. */
-const beginOf = ({ dia, now, first }: Pick<RowProps, 'dia' | 'now' | 'first'>): number =>
-  dia < now.slice(0, 10) ? DAY_MINUTES : Math.max(first * 60, minuteOn(dia, now))
+/** Nothing is reserved in the past, or before the opening hour. */
+const beginOf = ({ dia, now, openingHour }: Pick<RowProps, 'dia' | 'now' | 'openingHour'>): number =>
+  dia < now.slice(0, 10) ? DAY_MINUTES : Math.max(openingHour * 60, minuteOn(dia, now))
 
 /** A line at the present hour. */
-const Now = ({ dia, now, first }: Pick<RowProps, 'dia' | 'now' | 'first'>) => {
+const Now = ({ dia, now, openingHour }: Pick<RowProps, 'dia' | 'now' | 'openingHour'>) => {
   const minute = minuteOn(dia, now)
-  if (!now.startsWith(dia) || minute < first * 60) return null
-  return <span className={classes.now} aria-hidden="true" style={{ left: placeOf(first, minute, minute).left }} />
+  if (!now.startsWith(dia) || minute < openingHour * 60) return null
+  return <span className={classes.now} aria-hidden="true" style={{ left: placeOf(openingHour, minute, minute).left }} />
 }
 
 const CapelaRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
@@ -121,16 +120,16 @@ const CapelaRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
           row={row}
           empresa={empresa}
           dia={rest.dia}
-          first={rest.first}
+          openingHour={rest.openingHour}
           onReserve={onReserve}
         />
       ))}
-      {row.bars.length === 0 && <p className={classes.free}>{PAINEL.livre}</p>}
+      {row.bars.length === 0 && <p className={classes.free}>Livre o dia todo</p>}
       {row.bars.map(bar => (
         <ApresentacaoBar
           key={bar.apresentacao.id}
           bar={bar}
-          style={{ ...placeOf(rest.first, bar.from, bar.to), top: bar.lane * 60 + 4 }}
+          style={{ ...placeOf(rest.openingHour, bar.from, bar.to), top: bar.lane * 60 + 4 }}
           {...rest}
         />
       ))}
@@ -139,12 +138,15 @@ const CapelaRow = ({ row, empresa, onReserve, ...rest }: RowProps) => (
   </li>
 )
 
+/** "06:00". */
+const hourOf = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
+
 /** On a wide screen: one row for each chapel, the hours of the day as columns. */
 const Timetable = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Omit<RowProps, 'row'>) => (
-  <div className={classes.wide} style={{ '--hours': 24 - rest.first } as CSSProperties}>
+  <div className={classes.wide} style={{ '--hours': 24 - rest.openingHour } as CSSProperties}>
     <div className={classes.scale} aria-hidden="true">
-      {Array.from({ length: 24 - rest.first }, (_, index) => rest.first + index).map(hour => (
-        <span key={hour}>{String(hour).padStart(2, '0')}h</span>
+      {Array.from({ length: 24 - rest.openingHour }, (_, index) => rest.openingHour + index).map(hour => (
+        <span key={hour}>{hourOf(hour)}</span>
       ))}
     </div>
     <ul className={classes.rows}>
@@ -163,10 +165,10 @@ const ByHour = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Pick<DayProp
   const hours = [...new Set(bars.map(bar => Math.floor(bar.from / 60)))]
   return (
     <div className={classes.narrow}>
-      {bars.length === 0 && <p className={`soft ${classes.none}`}>{PAINEL.nenhumaNoDia}</p>}
+      {bars.length === 0 && <p className={`soft ${classes.none}`}>Nenhuma cerimônia neste dia.</p>}
       {hours.map(hour => (
-        <section key={hour} className={classes.hour} aria-label={`${String(hour).padStart(2, '0')}h`}>
-          <h3>{String(hour).padStart(2, '0')}h</h3>
+        <section key={hour} className={classes.hour} aria-label={hourOf(hour)}>
+          <h3>{hourOf(hour)}</h3>
           <div className={classes.stack}>
             {bars
               .filter(bar => Math.floor(bar.from / 60) === hour)
@@ -181,11 +183,11 @@ const ByHour = ({ rows, ...rest }: { rows: readonly CapelaDay[] } & Pick<DayProp
 }
 
 /** One day of one unit: when each chapel is taken, and by which despedida. A bar opens its apresentacao. */
-export const DayTimetable = ({ empresa, dia, apresentacoes, now, first, onEdit, onReserve }: DayProps) => {
+export const DayTimetable = ({ empresa, dia, apresentacoes, now, openingHour, onEdit, onReserve }: DayProps) => {
   const parts = { rows: planOf(empresa, dia, apresentacoes), dia, now, onEdit }
   return (
-    <section aria-label={PAINEL.quadro(unitName(empresa) ?? empresa, formatData(dia))}>
-      <Timetable {...parts} first={first} empresa={empresa} onReserve={onReserve} />
+    <section aria-label={`Capelas de ${unitName(empresa) ?? empresa} em ${formatData(dia)}`}>
+      <Timetable {...parts} openingHour={openingHour} empresa={empresa} onReserve={onReserve} />
       <ByHour {...parts} />
     </section>
   )

@@ -25,24 +25,24 @@ const show = (dataHoraInicial: string, dataHoraFinal = '2090-03-10 16:00:00') =>
       />
     </AdminProvider>,
   )
-const firstHour = () => screen.getAllByText(/^\d\dh$/)[0]?.textContent
+const firstHour = () => screen.getAllByText(/^\d\d:00$/)[0]?.textContent
 
 describe('the hours of a day', () => {
-  it('begin at 6h, also with a wake of the night before', () => {
+  it('begin at 06:00, also with a wake of the night before', () => {
     show('2090-03-09 20:00:00', '2090-03-10 09:00:00')
-    expect(firstHour()).toBe('06h')
+    expect(firstHour()).toBe('06:00')
     const [bar] = screen.getAllByRole('button', { name: /^Rita Vasconcelos/ })
     expect(bar?.style).toMatchObject({ left: '0%', width: `${(3 / 18) * 100}%` })
   })
 
-  it('begin with the hour of something before 6h', () => {
+  it('begin with the hour of something before 06:00', () => {
     show('2090-03-10 04:30:00')
-    expect(firstHour()).toBe('04h')
+    expect(firstHour()).toBe('04:00')
   })
 
-  it('are all shown when something ends before 6h', () => {
+  it('are all shown when something ends before 06:00', () => {
     show('2090-03-09 20:00:00', '2090-03-10 05:00:00')
-    expect(firstHour()).toBe('00h')
+    expect(firstHour()).toBe('00:00')
   })
 })
 

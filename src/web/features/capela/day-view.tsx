@@ -4,17 +4,21 @@ import { useState } from 'react'
 import { CAPELA } from '#contract/capela/messages.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { formatData, weekdayOf } from '#contract/fields/data-hora.ts'
+import { plural } from '#contract/plural.ts'
 import { canonicalUnit, capelasOf, listUnits } from '#contract/units.ts'
 import { dayAfter } from '#web/lib/instant.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Failed, Loading } from '#web/ui/public/states.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
-import { useApresentacoesBetween } from './apresentacoes-query.ts'
 import { firstHourOf, isOnDay } from './day-rules.ts'
 import { DayTimetable, type Slot } from './day-timetable.tsx'
 import classes from './day-view.module.css'
 import { unitsInOrder } from './last-unit-store.ts'
 import { PAINEL } from './panel-messages.ts'
+
+const livres = (unidade: string, capelas: number) =>
+  plural(capelas, `${unidade}: 1 capela livre o dia todo`, `${unidade}: ${capelas} capelas livres o dia todo`)
 
 /** Value of the choice of all units. */
 export const ALL_UNITS = 'todas'
@@ -38,24 +42,20 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
       value={empresa === '' ? ALL_UNITS : empresa}
       onChange={event => onMove({ unidade: event.currentTarget.value })}
       data={[
-        { value: ALL_UNITS, label: PAINEL.todas },
+        { value: ALL_UNITS, label: 'Todas as unidades' },
         ...listUnits().map(unit => ({ value: unit.code, label: unit.nome })),
       ]}
     />
     <div className={classes.day}>
-      <IconAction
-        label={PAINEL.diaAnterior}
-        icon={<ChevronLeft />}
-        onClick={() => onMove({ dia: dayAfter(dia, -1) })}
-      />
+      <IconAction label="Dia anterior" icon={<ChevronLeft />} onClick={() => onMove({ dia: dayAfter(dia, -1) })} />
       <h2 className={classes.date} aria-live="polite">
         {weekdayOf(dia)}, {formatData(dia)}
       </h2>
-      <IconAction label={PAINEL.diaSeguinte} icon={<ChevronRight />} onClick={() => onMove({ dia: dayAfter(dia) })} />
+      <IconAction label="Dia seguinte" icon={<ChevronRight />} onClick={() => onMove({ dia: dayAfter(dia) })} />
     </div>
     {!now.startsWith(dia) && (
       <Button variant="outline" onClick={() => onMove({ dia: now.slice(0, 10) })}>
-        {PAINEL.hoje}
+        Hoje
       </Button>
     )}
   </div>
@@ -64,7 +64,7 @@ const Controls = ({ empresa, dia, now, onMove }: DayViewProps) => (
 type UnitDayProps = Pick<DayViewProps, 'dia' | 'now' | 'onEdit' | 'onReserve'> & {
   unit: { code: string; nome: string }
   apresentacoes: readonly Apresentacao[]
-  first: number
+  openingHour: number
 }
 
 /** A unit without a ceremony on that day: one line, and its chapels on request. */
@@ -74,7 +74,7 @@ const EmptyUnit = ({ unit, ...rest }: UnitDayProps) => {
     <div className={classes.empty}>
       <h3>
         <button type="button" className={classes.line} aria-expanded={open} onClick={() => setOpen(!open)}>
-          {PAINEL.livres(unit.nome, capelasOf(unit.code).length)}
+          {livres(unit.nome, capelasOf(unit.code).length)}
           <ChevronRight size={18} aria-hidden />
         </button>
       </h3>
@@ -111,9 +111,23 @@ const AllUnits = (props: Omit<UnitDayProps, 'unit'>) => {
 export const DayView = (props: DayViewProps) => {
   const { empresa, dia, now, onEdit, onReserve } = props
   const isPast = dia < now.slice(0, 10)
-  const past = useApresentacoesBetween(empresa, `${dia} 00:00:00`, `${dayAfter(dia)} 00:00:00`, isPast)
+  const past = useCall('GET /apresentacao/conflitos', {
+    query: {
+      ...(empresa === '' ? {} : { empresa }),
+      dataHoraInicial: `${dia} 00:00:00`,
+      dataHoraFinal: `${dayAfter(dia)} 00:00:00`,
+    },
+    enabled: isPast,
+  })
   const apresentacoes = isPast ? past.data : props.apresentacoes
-  const day = apresentacoes && { dia, now, apresentacoes, first: firstHourOf(dia, apresentacoes), onEdit, onReserve }
+  const day = apresentacoes && {
+    dia,
+    now,
+    apresentacoes,
+    openingHour: firstHourOf(dia, apresentacoes),
+    onEdit,
+    onReserve,
+  }
   return (
     <>
       <Controls {...props} />
@@ -125,7 +139,9 @@ export const DayView = (props: DayViewProps) => {
           <DayTimetable empresa={empresa} {...day} />
         </div>
       )}
-      {isPast && apresentacoes && <p className={`soft ${classes.note}`}>{PAINEL.somenteAtivas}</p>}
+      {isPast && apresentacoes && (
+        <p className={`soft ${classes.note}`}>Dias passados mostram somente as reservas ativas.</p>
+      )}
     </>
   )
 }

@@ -1,16 +1,18 @@
 import { Input, NativeSelect } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { listUnits } from '#contract/units.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { APRESENTACAO_TELA } from './apresentacao-messages.ts'
 import type { ApresentacaoValues } from './apresentacao-values.ts'
-import { useOccupation, type WantedHours } from './apresentacoes-query.ts'
 import classes from './capela-choice.module.css'
 import { untilHour } from './day-rules.ts'
+import type { WantedHours } from './public.ts'
 
 /** The last wake that has the chapel within the wanted hours; undefined if the chapel is free. */
 const occupantOf = (taken: readonly Apresentacao[] | undefined, capela: string): Apresentacao | undefined =>
@@ -20,6 +22,14 @@ const occupantOf = (taken: readonly Apresentacao[] | undefined, capela: string):
       (last, one) => (last && last.dataHoraFinal > one.dataHoraFinal ? last : one),
       undefined,
     )
+
+/** Apresentacoes of the unit within the wanted hours; nothing while an hour is missing or they are out of order. */
+const useOccupation = ({ id = 0, empresa, dataHoraInicial, dataHoraFinal }: WantedHours) =>
+  useCall('GET /apresentacao/conflitos', {
+    query: { empresa, dataHoraInicial, dataHoraFinal, ...(id > 0 ? { ignorar: id } : {}) },
+    enabled: empresa !== '' && dataHoraInicial !== '' && dataHoraInicial < dataHoraFinal,
+    placeholderData: keepPreviousData,
+  })
 
 type CapelaChoiceProps = {
   wanted: WantedHours
@@ -36,7 +46,7 @@ type CapelaChoiceProps = {
 const CapelaChoice = ({ wanted, capelas, error, onChange }: CapelaChoiceProps) => {
   const name = useId()
   const { data: taken } = useOccupation(wanted)
-  const stateOf = (capela: string): string => {
+  const capelaState = (capela: string): string => {
     const occupant = occupantOf(taken, capela)
     if (occupant) return APRESENTACAO_TELA.ocupada(untilHour(occupant.dataHoraFinal, wanted.dataHoraInicial))
     return taken ? APRESENTACAO_TELA.livre : ''
@@ -58,13 +68,13 @@ const CapelaChoice = ({ wanted, capelas, error, onChange }: CapelaChoiceProps) =
             <input
               type="radio"
               name={name}
-              aria-label={APRESENTACAO_TELA.opcao(capela, stateOf(capela))}
+              aria-label={APRESENTACAO_TELA.opcao(capela, capelaState(capela))}
               aria-invalid={error !== undefined || undefined}
               checked={wanted.capela === capela}
               onChange={() => onChange(capela)}
             />
             <span className={classes.number}>{capela}</span>
-            <span className={classes.state}>{stateOf(capela)}</span>
+            <span className={classes.state}>{capelaState(capela)}</span>
           </label>
         ))}
       </div>

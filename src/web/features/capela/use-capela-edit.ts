@@ -1,10 +1,15 @@
+import { useCall } from '#web/lib/use-call.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { apresentacaoSchema, newApresentacao, valuesOfApresentacao } from './apresentacao-values.ts'
-import { useApresentacoes, useSaveApresentacao } from './apresentacoes-query.ts'
+import { useSaveApresentacao } from './use-save-apresentacao.ts'
 
 /** The chapel on the edit screen, saved with the page. Only edited fields are stored, also across a reload; others follow the server. */
 export const useCapelaEdit = (idDespedida: number, enabled: boolean) => {
-  const query = useApresentacoes(idDespedida, enabled)
+  const query = useCall('GET /apresentacao/despedida/:id', {
+    params: { id: idDespedida },
+    enabled,
+    refetchOnMount: 'always',
+  })
   const current = query.data?.find(one => one.pagina) ?? query.data?.at(-1)
   const saved = current ? valuesOfApresentacao(current) : newApresentacao(idDespedida)
   const save = useSaveApresentacao()

@@ -1,11 +1,11 @@
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
 import type { PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
 import { ApiError, api } from '#web/lib/http.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import type { ApresentacaoValues } from './apresentacao-values.ts'
-import { APRESENTACOES_KEY, ApresentacaoRefused, saveApresentacao } from './apresentacoes-query.ts'
-import { VELORIO } from './velorio-messages.ts'
+import { APRESENTACAO_CALLS, ApresentacaoRefused, saveApresentacao } from './use-save-apresentacao.ts'
 
 type Choice =
   | { pagina: PaginaVelorio }
@@ -21,19 +21,22 @@ const settle = async (id: number, choice: Choice): Promise<Despedida> => {
 }
 
 const refusalOf = (error: Error): string =>
-  error instanceof ApiError || error instanceof ApresentacaoRefused ? error.message : VELORIO.naoResolvida
+  error instanceof ApiError || error instanceof ApresentacaoRefused
+    ? error.message
+    : 'Não foi possível salvar. Tente novamente.'
 
 /**
  * Settles a difference immediately: the page takes the values of the apresentacao (`update-despedida`), or the apresentacao those of the
  * page (`apresentacao/update`); it is deactivated if the page names no chapel of the group.
  */
 export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Despedida) => void) =>
-  useToastMutation({
-    mutationFn: (choice: Choice) => settle(idDespedida, choice),
-    success: (_saved, choice) =>
-      'moved' in choice && choice.moved === undefined ? VELORIO.desativada : VELORIO.resolvida,
-    failure: refusalOf,
-    invalidates: [[APRESENTACOES_KEY], ['despedidas'], ['historico']],
-    invalidatesAfterFailure: true,
-    ...(onSettled && { onDone: onSettled }),
+  useSend((choice: Choice) => settle(idDespedida, choice), {
+    done: (_saved, choice) =>
+      'moved' in choice && choice.moved === undefined
+        ? 'Reserva desativada. Vale o que a página diz.'
+        : 'A página e a reserva dizem o mesmo.',
+    failed: refusalOf,
+    changes: [...APRESENTACAO_CALLS, ...DESPEDIDA_CALLS, 'GET /cliente/despedida/:id/historico'],
+    changesAfterFailure: true,
+    ...(onSettled && { after: onSettled }),
   })

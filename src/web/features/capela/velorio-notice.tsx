@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
+import type { VelorioWarning } from '#contract/despedida/velorio-difference-rules.ts'
 import {
   type ApresentacaoVelorioHours,
   apresentacaoFromPagina,
@@ -10,9 +11,22 @@ import {
 import { activeApresentacao, type PaginaVelorio, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import type { ApresentacaoFields } from './apresentacao-values.ts'
-import { VELORIO } from './velorio-messages.ts'
+
 import classes from './velorio-notice.module.css'
+
+const aviso = (warning: VelorioWarning, rito: Rito): string =>
+  ({
+    'reserva-em-outro-dia': 'A reserva da capela é em outro dia.',
+    'rito-antes': `${rito === 'cremacao' ? 'A cremação está marcada' : 'O sepultamento está marcado'} para antes do velório.`,
+    'velorio-no-passado': 'O velório está marcado para uma hora que já passou.',
+  })[warning]
+
+/** Texts for staff when the apresentacao and the page differ. */
+const VELORIO = {
+  aviso,
+} as const
 
 /** "Capela 4, Central de Velórios · domingo, 22/11/2026 14:52". */
 export const velorioReading = ({ local_velorio, data_velorio }: PaginaVelorio): string =>
@@ -29,13 +43,16 @@ type Settle = {
 
 const SwitchOff = ({ busy, onConfirm, onBack }: { busy: boolean; onConfirm: () => void; onBack: () => void }) => (
   <>
-    <p role="alert">{VELORIO.semCapela}</p>
+    <p role="alert">
+      A página não diz uma capela do grupo, como “Capela 4, Central de Velórios”. Para valer o que ela diz, a reserva é
+      desativada: a tela da capela, o saguão e a câmera deixam de mostrar esta despedida.
+    </p>
     <div className={`row ${classes.actions}`}>
       <Button color="live" loading={busy} onClick={onConfirm}>
-        {VELORIO.desativar}
+        Desativar a reserva
       </Button>
       <Button variant="outline" onClick={onBack}>
-        {VELORIO.voltar}
+        Voltar
       </Button>
     </div>
   </>
@@ -43,9 +60,9 @@ const SwitchOff = ({ busy, onConfirm, onBack }: { busy: boolean; onConfirm: () =
 
 const Readings = ({ apresentacao, pagina }: { apresentacao: PaginaVelorio; pagina: PaginaVelorio }) => (
   <dl className={classes.readings}>
-    <dt>{VELORIO.reserva}</dt>
+    <dt>Reserva</dt>
     <dd>{velorioReading(apresentacao)}</dd>
-    <dt>{VELORIO.pagina}</dt>
+    <dt>Página</dt>
     <dd>{velorioReading(pagina)}</dd>
   </dl>
 )
@@ -66,24 +83,24 @@ export const VelorioDifference = ({
   return (
     <section className={classes.notice} aria-labelledby={id}>
       <p id={id} role="status" className="strong">
-        {VELORIO.titulo}
+        A reserva e a página dizem coisas diferentes.
       </p>
       <Readings apresentacao={paginaFromApresentacao('', booked)} pagina={pagina} />
       {confirming && moved === undefined ? (
         <SwitchOff busy={busy} onConfirm={() => onUsePagina(undefined)} onBack={() => setConfirming(false)} />
       ) : (
         <>
-          <p>{VELORIO.emVigor}</p>
+          <p>Enquanto a reserva estiver ativa, o público lê o que ela diz.</p>
           <div className={`row ${classes.actions}`}>
             <Button loading={busy} onClick={onUseApresentacao}>
-              {VELORIO.usarReserva}
+              Usar o da reserva
             </Button>
             <Button
               variant="outline"
               disabled={busy}
               onClick={() => (moved === undefined ? setConfirming(true) : onUsePagina(moved))}
             >
-              {VELORIO.usarPagina}
+              Usar o da página
             </Button>
           </div>
         </>
@@ -99,7 +116,7 @@ type WarningsProps = {
 
 /** A warning about a likely mistake, which does not prevent saving. */
 export const VelorioWarnings = ({ pagina, apresentacao }: WarningsProps) => {
-  const warnings = velorioWarnings(pagina, apresentacao, dataHoraAt(Date.now()))
+  const warnings = velorioWarnings(pagina, apresentacao, dataHoraAt(portalNow()))
   if (warnings.length === 0) return null
   return (
     <div className={classes.warnings} role="status">
@@ -124,7 +141,7 @@ export const VelorioFollows = ({
   if (after.local_velorio === pagina.local_velorio && after.data_velorio === pagina.data_velorio) return null
   return (
     <p className={`note ${classes.follows}`} role="status">
-      {VELORIO.aoSalvar(velorioReading(after))}
+      {`Ao salvar, a página passa a dizer: ${velorioReading(after)}.`}
     </p>
   )
 }
@@ -137,4 +154,4 @@ export const DifferenceMark = ({
   pagina: PaginaVelorio | null | undefined
   apresentacao: ApresentacaoFields
 }) =>
-  pagina && velorioDifference(pagina, apresentacao) ? <span className={classes.mark}>{VELORIO.diferente}</span> : null
+  pagina && velorioDifference(pagina, apresentacao) ? <span className={classes.mark}>Diferente da página</span> : null

@@ -1,10 +1,12 @@
 import { Switch, TextInput } from '@mantine/core'
+import type { z } from 'zod'
 import { COLABORADOR_NOME_MAX } from '#contract/colaborador/limits.ts'
 import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { atualizarColaboradorBody, novoColaboradorBody } from '#contract/colaborador/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
@@ -12,12 +14,28 @@ import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import type { Colaborador } from './colaborador-list.tsx'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
-import { type Colaborador, useSaveColaborador } from './colaboradores-query.ts'
+
+type ColaboradorBody = z.output<typeof novoColaboradorBody> | z.output<typeof atualizarColaboradorBody>
 
 /** Specification §5 "Collaborator"; when editing, e-mail and password do not change. */
 const useColaboradorForm = (editing: Colaborador | undefined, onDone: () => void) => {
-  const save = useSaveColaborador(editing?.id, onDone)
+  const { keyOf } = useRequestKey()
+  const save = useSend(
+    (body: ColaboradorBody) =>
+      'username' in body
+        ? api('POST /usuario/nova-pessoa-colaborador', { body, idempotencyKey: keyOf(body) })
+        : api('PUT /usuario/atualizar-colaborador/:id', { params: { id: editing?.id ?? 0 }, body }),
+    {
+      done: editing ? COLABORADOR.atualizado : COLABORADOR.cadastrado,
+      failed: editing ? COLABORADOR.erroAtualizar : COLABORADOR.erroCadastrar,
+      after: onDone,
+      changes: ['GET /usuario/colaboradores'],
+      changesAfterFailure: true,
+    },
+  )
   return usePortalForm({
     schema: editing ? atualizarColaboradorBody : novoColaboradorBody,
     initial: {
@@ -38,8 +56,8 @@ type FieldsProps = { form: ReturnType<typeof useColaboradorForm>; editing: boole
 const Credentials = ({ form, editing }: FieldsProps) => (
   <>
     <TextInput
-      label={COLABORADOR_TELA.email}
-      description={editing ? undefined : COLABORADOR_TELA.emailAjuda}
+      label="Email/Usuário"
+      description={editing ? undefined : 'É com este e-mail que o colaborador entra no portal.'}
       type="email"
       autoComplete="off"
       required={!editing}
@@ -48,13 +66,15 @@ const Credentials = ({ form, editing }: FieldsProps) => (
       {...form.getInputProps('username')}
     />
     <SenhaInput
-      label={COLABORADOR_TELA.senha}
+      label="Senha"
       toggle={MOSTRAR_SENHA}
-      description={form.restored && !editing ? COLABORADOR_TELA.senhaDeNovo : undefined}
+      description={
+        form.restored && !editing ? 'Por segurança a senha não fica guardada. Digite-a novamente.' : undefined
+      }
       autoComplete="new-password"
       required={!editing}
       disabled={editing}
-      placeholder={editing ? COLABORADOR_TELA.senhaMantida : undefined}
+      placeholder={editing ? 'Não muda aqui' : undefined}
       {...form.getInputProps('password')}
     />
   </>
@@ -73,15 +93,16 @@ const Fields = ({ form, editing, own }: FieldsProps & { own: boolean }) => {
         {...form.getInputProps('pessoa.nome')}
       />
       <Credentials form={form} editing={editing} />
-      <TelefoneInput
-        label={COLABORADOR_TELA.telefone}
-        required
-        autoComplete="off"
-        {...form.getInputProps('pessoa.telefone')}
-      />
+      <TelefoneInput label="Telefone" required autoComplete="off" {...form.getInputProps('pessoa.telefone')} />
       <Switch
-        label={ativo ? COLABORADOR_TELA.ativo : COLABORADOR_TELA.desativado}
-        description={own ? COLABORADOR_TELA.proprio : ativo ? undefined : COLABORADOR_TELA.desativa}
+        label={ativo ? COLABORADOR_TELA.ativo : 'Desativado'}
+        description={
+          own
+            ? 'Este é o seu próprio acesso: só outro administrador pode desativá-lo.'
+            : ativo
+              ? undefined
+              : 'Desativado, o colaborador sai do portal na hora e não consegue mais entrar.'
+        }
         disabled={own && ativo}
         {...form.getInputProps('ativo', { type: 'checkbox' })}
       />
@@ -101,11 +122,7 @@ export const ColaboradorForm = ({ editing, ownId, onDone }: ColaboradorFormProps
   return (
     <form {...form.element} className={formClasses.form}>
       <Fields form={form} editing={editing !== undefined} own={editing?.id === ownId} />
-      <FormFooter
-        {...form.footer}
-        submit={editing ? COLABORADOR_TELA.atualizar : undefined}
-        cancel={{ onClick: leave }}
-      />
+      <FormFooter {...form.footer} submit={editing ? 'Atualizar' : undefined} cancel={{ onClick: leave }} />
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useId } from 'react'
-import { COLABORADOR } from '#contract/colaborador/messages.ts'
+import { apiFile, type ItemOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
@@ -11,7 +11,8 @@ import { Pager } from '#web/ui/admin/pager.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import classes from './colaborador-list.module.css'
 import { COLABORADOR_TELA } from './colaborador-messages.ts'
-import { type Colaborador, readColaboradoresSheet } from './colaboradores-query.ts'
+
+export type Colaborador = ItemOf<'GET /usuario/colaboradores'>
 
 const PAGE_SIZES = [10, 25, 50] as const
 /** Specification §9. */
@@ -26,26 +27,17 @@ const columnsFor = (onEdit: (id: number) => void): Column<Colaborador>[] => [
         <div className="strong">{row.nome}</div>
         <div className="note">{row.email}</div>
         <div className="note">
-          {row.entrou_em ? COLABORADOR_TELA.entrada(formatInstant(row.entrou_em)) : COLABORADOR_TELA.nuncaEntrou}
+          {row.entrou_em ? `Última entrada: ${formatInstant(row.entrou_em)}` : 'Ainda não entrou'}
         </div>
       </>
     ),
   },
   {
-    label: COLABORADOR_TELA.status,
-    cell: row => (
-      <Pill tone={row.ativo ? 'good' : 'attention'}>
-        {row.ativo ? COLABORADOR_TELA.ativo : COLABORADOR_TELA.inativo}
-      </Pill>
-    ),
+    label: 'Status',
+    cell: row => <Pill tone={row.ativo ? 'good' : 'attention'}>{row.ativo ? COLABORADOR_TELA.ativo : 'Inativo'}</Pill>,
   },
   actionsColumn(row => (
-    <IconAction
-      label={COLABORADOR_TELA.editarDe(row.nome)}
-      word={COLABORADOR_TELA.editar}
-      icon={<Pencil />}
-      onClick={() => onEdit(row.id)}
-    />
+    <IconAction label={`Editar ${row.nome}`} word="Editar" icon={<Pencil />} onClick={() => onEdit(row.id)} />
   )),
 ]
 
@@ -68,16 +60,16 @@ export const ColaboradorList = ({ rows, busca, onClear, page, size, onPage, onSi
   return (
     <>
       <DataTable
-        caption={COLABORADOR_TELA.lista}
+        caption="Colaboradores"
         columns={columnsFor(onEdit)}
         rows={rows.slice((shown - 1) * size, shown * size)}
-        empty={COLABORADOR.vazio}
+        empty="Nenhum colaborador encontrado."
         emptyAction={<ClearFilter onClear={onClear} />}
       />
       {rows.length > 0 && (
         <div className={`row ${classes.foot}`}>
           <div className="row note">
-            <label htmlFor={id}>{COLABORADOR_TELA.porPagina}</label>
+            <label htmlFor={id}>Colaboradores por página</label>
             <NativeSelect
               id={id}
               w={88}
@@ -89,7 +81,9 @@ export const ColaboradorList = ({ rows, busca, onClear, page, size, onPage, onSi
           <Pager page={shown} size={size} total={rows.length} onPage={onPage} />
         </div>
       )}
-      {rows.length > 0 && <ExportList read={formato => readColaboradoresSheet(formato, busca)} />}
+      {rows.length > 0 && (
+        <ExportList read={formato => apiFile('GET /usuario/colaboradores', { query: { formato, busca } })} />
+      )}
     </>
   )
 }

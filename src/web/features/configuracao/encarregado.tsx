@@ -1,4 +1,4 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
 import { useSobre } from './sobre-query.ts'
 
 /** The group's data protection officer, as far as the group has named one. */
@@ -19,7 +19,7 @@ export const Encarregado = () => {
       {encarregadoTelefone !== '' && (
         <>
           <br />
-          <a href={`tel:+55${encarregadoTelefone}`} className="touch">
+          <a href={callAddress(encarregadoTelefone)} className="touch">
             {maskTelefone(encarregadoTelefone)}
           </a>
         </>

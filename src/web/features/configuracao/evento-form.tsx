@@ -3,7 +3,6 @@ import { EVENTO_CONVITE_MAX } from '#contract/configuracao/limits.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import classes from './evento-form.module.css'
-import { EVENTO_PAINEL, IMAGEM } from './messages.ts'
 import { PictureButton } from './picture-field.tsx'
 import { FieldGroup, SecaoFrame } from './secao-frame.tsx'
 import { useSecaoForm } from './use-secao-form.ts'
@@ -15,9 +14,9 @@ const Pictures = ({ imagens, onChange }: { imagens: string[]; onChange: (imagens
     {imagens.map((imagem, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the seven places are fixed
       <li key={index}>
-        <img src={imagem} alt={EVENTO_PAINEL.imagem(index + 1)} loading="lazy" />
+        <img src={imagem} alt={`Imagem ${index + 1}`} loading="lazy" />
         <PictureButton
-          label={IMAGEM.trocarNumero(index + 1)}
+          label={`Trocar imagem ${index + 1}`}
           onSent={endereco => onChange(imagens.map((one, at) => (at === index ? endereco : one)))}
         />
       </li>
@@ -30,9 +29,11 @@ export const EventoForm = ({ secao }: { secao: Secao }) => {
   const { convite, imagens } = form.values.valor
   return (
     <SecaoFrame secao={secao} form={form}>
-      <p className="soft">{EVENTO_PAINEL.texto}</p>
+      <p className="soft">
+        O painel de Finados: as sete imagens que se alternam com as mensagens e o convite ao lado do QR code.
+      </p>
       <Textarea
-        label={EVENTO_PAINEL.convite}
+        label="Convite"
         description={`${lengthOf(convite)}/${EVENTO_CONVITE_MAX}`}
         required
         autosize
@@ -40,7 +41,7 @@ export const EventoForm = ({ secao }: { secao: Secao }) => {
         maxLength={EVENTO_CONVITE_MAX}
         {...form.getInputProps('valor.convite')}
       />
-      <FieldGroup title={EVENTO_PAINEL.imagens} note={EVENTO_PAINEL.fundo}>
+      <FieldGroup title="Imagens" note="A primeira também é o fundo do painel.">
         <Pictures imagens={imagens} onChange={chosen => form.setFieldValue('valor.imagens', chosen)} />
       </FieldGroup>
     </SecaoFrame>

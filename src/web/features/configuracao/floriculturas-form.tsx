@@ -4,7 +4,6 @@ import type { Floriculturas, SecaoConfiguracao } from '#contract/configuracao/sc
 import formClasses from '#web/ui/admin/form.module.css'
 import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
 import classes from './list-form.module.css'
-import { FLORICULTURAS } from './messages.ts'
 import { RowActions } from './row-actions.tsx'
 import { SecaoFrame } from './secao-frame.tsx'
 import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
@@ -17,7 +16,7 @@ const NEW: Florist = { nome: '', telefone: '', endereco: '', link: '' }
 type RowProps = { form: SecaoForm<Secao>; index: number; florist: Florist }
 
 const FloristRow = ({ form, index, florist }: RowProps) => {
-  const title = FLORICULTURAS.uma(index + 1)
+  const title = `Floricultura ${index + 1}`
   const field = (name: keyof Florist) => form.getInputProps(`valor.itens.${index}.${name}`)
   return (
     <li className={classes.row}>
@@ -32,10 +31,10 @@ const FloristRow = ({ form, index, florist }: RowProps) => {
         />
       </div>
       <div className={formClasses.pair}>
-        <TextInput label={FLORICULTURAS.nome} required maxLength={UNIDADE_NOME_MAX} {...field('nome')} />
-        <TelefoneFixoInput label={FLORICULTURAS.telefone} {...field('telefone')} />
-        <TextInput label={FLORICULTURAS.endereco} maxLength={ENDERECO_MAX} {...field('endereco')} />
-        <TextInput label={FLORICULTURAS.link} inputMode="url" maxLength={LINK_MAX} {...field('link')} />
+        <TextInput label="Nome" required maxLength={UNIDADE_NOME_MAX} {...field('nome')} />
+        <TelefoneFixoInput label="Telefone" {...field('telefone')} />
+        <TextInput label="Endereço" maxLength={ENDERECO_MAX} {...field('endereco')} />
+        <TextInput label="Site ou WhatsApp (link)" inputMode="url" maxLength={LINK_MAX} {...field('link')} />
       </div>
     </li>
   )
@@ -46,8 +45,11 @@ export const FloriculturasForm = ({ secao }: { secao: Secao }) => {
   const { itens } = form.values.valor
   return (
     <SecaoFrame secao={secao} form={form}>
-      <p className="soft">{FLORICULTURAS.texto}</p>
-      {itens.length === 0 && <p>{FLORICULTURAS.vazia}</p>}
+      <p className="soft">
+        Aparecem na aba Serviços de cada despedida, nesta ordem. A primeira com link recebe quem lê o QR code de flores
+        da tela.
+      </p>
+      {itens.length === 0 && <p>Nenhuma floricultura aqui ainda.</p>}
       <ol className={classes.list}>
         {itens.map((florist, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields are controlled
@@ -60,7 +62,7 @@ export const FloriculturasForm = ({ secao }: { secao: Secao }) => {
           disabled={itens.length >= FLORICULTURAS_MAX}
           onClick={() => form.insertListItem('valor.itens', NEW)}
         >
-          {FLORICULTURAS.nova}
+          Acrescentar floricultura
         </Button>
       </div>
     </SecaoFrame>

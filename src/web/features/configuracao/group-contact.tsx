@@ -1,4 +1,5 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
+import type { ContatoUnidade } from '#contract/unidade/schema.ts'
 import { useSobre } from './sobre-query.ts'
 
 /** The phone and e-mail that the group states in its settings, each once it is there. @param telefone the words around the number. */
@@ -7,7 +8,7 @@ export const GroupContact = ({ telefone }: { telefone: (number: string) => strin
   return (
     <>
       {number !== '' && (
-        <a className="touch strong" href={`tel:+55${number}`}>
+        <a className="touch strong" href={callAddress(number)}>
           {telefone(maskTelefone(number))}
         </a>
       )}
@@ -19,3 +20,18 @@ export const GroupContact = ({ telefone }: { telefone: (number: string) => strin
     </>
   )
 }
+
+type UnitPhone = Pick<ContatoUnidade, 'nome' | 'telefone'>
+
+/** The numbers of units, which open a call. */
+export const UnitPhones = ({ unidades }: { unidades: readonly UnitPhone[] }) => (
+  <ul>
+    {unidades.map(({ nome, telefone }) => (
+      <li key={nome}>
+        <a className="touch strong" href={callAddress(telefone)}>
+          {`${nome}: ${maskTelefone(telefone)}`}
+        </a>
+      </li>
+    ))}
+  </ul>
+)

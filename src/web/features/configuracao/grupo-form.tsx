@@ -11,16 +11,21 @@ import {
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { messageOf } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
-import { useSendPolitica } from './configuracao-query.ts'
-import { GRUPO, POLITICA } from './messages.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { pdfUrl } from './data-url-file.ts'
 import { PictureField } from './picture-field.tsx'
 import { FieldGroup, SecaoFrame } from './secao-frame.tsx'
 import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
+
+const GRUPO = {
+  telefone: 'Telefone',
+  email: 'E-mail',
+} as const
 
 type PoliticaFieldProps = {
   /** Names of stored PDFs: the one of the draft, and the one in force. "" for the general text. */
@@ -30,39 +35,45 @@ type PoliticaFieldProps = {
   onChange: (nome: string) => void
 }
 
-const stateOf = ({ value, saved }: Pick<PoliticaFieldProps, 'value' | 'saved'>): string => {
-  if (value === saved) return value === '' ? POLITICA.geral : POLITICA.propria
-  return value === '' ? POLITICA.semNova : POLITICA.nova
+const politicaState = ({ value, saved }: Pick<PoliticaFieldProps, 'value' | 'saved'>): string => {
+  if (value === saved) return value === '' ? 'Vale o texto geral do portal.' : 'Vale o documento do grupo.'
+  return value === ''
+    ? 'Ao salvar, volta a valer o texto geral do portal.'
+    : 'PDF enviado. Ele vale quando você salvar.'
 }
 
 /** The group's own privacy policy, or the general one that the portal brings along. */
 const PoliticaField = ({ value, saved, error, onChange }: PoliticaFieldProps) => {
   const [problem, setProblem] = useState<string>()
-  const send = useSendPolitica(onChange)
+  const send = useSend(
+    async (file: File) => api('POST /cliente/configuracao/politica', { body: { arquivo: await pdfUrl(file) } }),
+    { after: ({ nome }) => onChange(nome) },
+  )
   const choose = (file: File) => {
     const isTooLarge = file.size > POLITICA_MAX_BYTES
     setProblem(isTooLarge ? CONFIGURACAO.politicaGrande : undefined)
-    if (!isTooLarge) send.mutate(file, { onError: failed => setProblem(messageOf(failed, POLITICA.erro)) })
+    if (!isTooLarge)
+      send.mutate(file, { onError: failed => setProblem(messageOf(failed, 'Não foi possível enviar o PDF.')) })
   }
   const shown = problem ?? error
   return (
     <>
       <p aria-live="polite">
-        {stateOf({ value, saved })}{' '}
-        <a href={paths.privacidade()} target="_blank" rel="noreferrer">
-          {POLITICA.abrir}
+        {politicaState({ value, saved })}{' '}
+        <a href={paths.politica()} target="_blank" rel="noreferrer">
+          Ver a que está no ar
         </a>
       </p>
       <div className="row">
         <FileChoice
-          label={value === '' ? POLITICA.escolher : POLITICA.trocar}
+          label={value === '' ? 'Escolher PDF' : 'Trocar PDF'}
           accept="application/pdf,.pdf"
           busy={send.isPending}
           onFile={choose}
         />
         {value !== '' && (
           <Button variant="subtle" onClick={() => onChange('')}>
-            {POLITICA.voltar}
+            Voltar ao texto geral
           </Button>
         )}
       </div>
@@ -85,34 +96,38 @@ const Names = ({ form }: FieldsProps) => {
   return (
     <>
       <TextInput
-        label={GRUPO.nome}
-        description={GRUPO.nomeAjuda}
+        label="Nome do grupo"
+        description="Aparece no rodapé das páginas."
         required
         maxLength={GRUPO_NOME_MAX}
         {...field('nome')}
       />
       <div className={formClasses.pair}>
         <TextInput
-          label={GRUPO.nomeCurto}
-          description={GRUPO.nomeCurtoAjuda}
+          label="Nome curto"
+          description="No alto de todas as páginas."
           required
           maxLength={GRUPO_NOME_CURTO_MAX}
           {...field('nomeCurto')}
         />
         <TextInput
-          label={GRUPO.desde}
-          description={GRUPO.desdeAjuda}
+          label="Desde o ano"
+          description="Ao lado do nome curto."
           inputMode="numeric"
           placeholder="1973"
           maxLength={4}
           {...field('desde')}
         />
       </div>
-      <TextInput label={GRUPO.cidade} maxLength={GRUPO_CIDADE_MAX} {...field('cidade')} />
-      <PictureField label={GRUPO.logo} note={GRUPO.logoAjuda} {...field('logo')} />
+      <TextInput label="Cidade e estado" maxLength={GRUPO_CIDADE_MAX} {...field('cidade')} />
+      <PictureField
+        label="Marca do grupo"
+        note="No lugar do nome curto, sobre fundo claro. Sem marca, o nome aparece em letras."
+        {...field('logo')}
+      />
       <Textarea
-        label={GRUPO.sobre}
-        description={`${GRUPO.sobreAjuda} ${lengthOf(form.values.valor.sobre)}/${GRUPO_SOBRE_MAX}`}
+        label="Quem somos"
+        description={`Na página inicial. Deixe uma linha em branco entre os parágrafos. ${lengthOf(form.values.valor.sobre)}/${GRUPO_SOBRE_MAX}`}
         autosize
         minRows={6}
         maxLength={GRUPO_SOBRE_MAX}
@@ -126,14 +141,17 @@ const Contacts = ({ form }: FieldsProps) => {
   const field = fieldsOf(form)
   return (
     <>
-      <FieldGroup title={GRUPO.contato}>
+      <FieldGroup title="Contato do grupo">
         <div className={formClasses.pair}>
           <TelefoneFixoInput label={GRUPO.telefone} {...field('telefone')} />
           <TextInput label={GRUPO.email} type="email" {...field('email')} />
         </div>
       </FieldGroup>
-      <FieldGroup title={GRUPO.encarregado} note={GRUPO.encarregadoAjuda}>
-        <TextInput label={GRUPO.encarregadoNome} maxLength={PESSOA_MAX} {...field('encarregado')} />
+      <FieldGroup
+        title="Encarregado de dados (LGPD)"
+        note="Aparece na página “Seus dados”, onde qualquer pessoa pede o que a lei garante."
+      >
+        <TextInput label="Nome do encarregado" maxLength={PESSOA_MAX} {...field('encarregado')} />
         <div className={formClasses.pair}>
           <TelefoneFixoInput label={GRUPO.telefone} {...field('encarregadoTelefone')} />
           <TextInput label={GRUPO.email} type="email" {...field('encarregadoEmail')} />
@@ -149,7 +167,10 @@ export const GrupoForm = ({ secao }: { secao: Secao }) => {
     <SecaoFrame secao={secao} form={form}>
       <Names form={form} />
       <Contacts form={form} />
-      <FieldGroup title={GRUPO.politica} note={POLITICA.ajuda}>
+      <FieldGroup
+        title="Política de privacidade"
+        note="O documento do grupo, em PDF de até 4 MB, no rodapé de todas as páginas. Sem ele vale o texto geral do portal."
+      >
         <PoliticaField saved={secao.valor.politica} {...form.getInputProps('valor.politica')} />
       </FieldGroup>
     </SecaoFrame>

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { messageOf } from '#web/lib/http.ts'
 import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
-import { useSendPicture } from './configuracao-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { pictureUrl } from './data-url-file.ts'
-import { IMAGEM } from './messages.ts'
 import classes from './picture-field.module.css'
 
 type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco: string) => void }
@@ -13,12 +12,19 @@ type PictureButtonProps = { label: string; disabled?: boolean; onSent: (endereco
 /** Chooses a file, sends it, and passes the address under which the portal stores it. */
 export const PictureButton = ({ label, disabled = false, onSent }: PictureButtonProps) => {
   const [problem, setProblem] = useState<string>()
-  const send = useSendPicture(onSent)
+  const send = useSend('POST /cliente/configuracao/imagem', { after: ({ endereco }) => onSent(endereco) })
   const choose = async (file: File) => {
     setProblem(undefined)
     const url = await pictureUrl(file).catch(() => undefined)
-    if (url === undefined) setProblem((await problemOfPicture(file)) ?? IMAGEM.naoAbre)
-    else send.mutate(url, { onError: error => setProblem(messageOf(error, IMAGEM.erro)) })
+    if (url === undefined)
+      setProblem(
+        (await problemOfPicture(file)) ?? 'Não foi possível abrir este arquivo. Envie uma imagem JPG, PNG ou WebP.',
+      )
+    else
+      send.mutate(
+        { body: { imagem: url } },
+        { onError: error => setProblem(messageOf(error, 'Não foi possível enviar a imagem.')) },
+      )
   }
   return (
     <>
@@ -59,10 +65,10 @@ export const PictureField = ({ label, note, value, error, dark = false, onChange
       </div>
     )}
     <div className={`row ${classes.actions}`}>
-      <PictureButton label={value === '' ? IMAGEM.escolher : IMAGEM.trocar} onSent={onChange} />
+      <PictureButton label={value === '' ? 'Escolher imagem' : 'Trocar imagem'} onSent={onChange} />
       {value !== '' && (
         <Button variant="subtle" onClick={() => onChange('')}>
-          {IMAGEM.remover}
+          Remover
         </Button>
       )}
     </div>

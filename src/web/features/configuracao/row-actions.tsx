@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
-import { LINHA } from './messages.ts'
 
 type RowActionsProps = {
   form: {
@@ -19,11 +18,13 @@ export const RowActions = ({ form, list, index, count, name }: RowActionsProps) 
   const moveTo = (to: number) => form.reorderListItem(list, { from: index, to })
   return (
     <span>
-      {index > 0 && <IconAction label={LINHA.subir(name)} icon={<ArrowUp />} onClick={() => moveTo(index - 1)} />}
-      {index < count - 1 && (
-        <IconAction label={LINHA.descer(name)} icon={<ArrowDown />} onClick={() => moveTo(index + 1)} />
+      {index > 0 && (
+        <IconAction label={`Mover ${name} para cima`} icon={<ArrowUp />} onClick={() => moveTo(index - 1)} />
       )}
-      <IconAction label={LINHA.tirar(name)} icon={<X />} onClick={() => form.removeListItem(list, index)} />
+      {index < count - 1 && (
+        <IconAction label={`Mover ${name} para baixo`} icon={<ArrowDown />} onClick={() => moveTo(index + 1)} />
+      )}
+      <IconAction label={`Tirar ${name}`} icon={<X />} onClick={() => form.removeListItem(list, index)} />
     </span>
   )
 }

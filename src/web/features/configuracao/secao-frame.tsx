@@ -7,7 +7,7 @@ import { useSession } from '#web/lib/session.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
-import { CONFIGURACOES, CONFLITO } from './messages.ts'
+import { CONFIGURACOES } from './messages.ts'
 import classes from './secao-frame.module.css'
 import type { SecaoForm } from './use-secao-form.ts'
 
@@ -30,13 +30,13 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
       </fieldset>
       {form.outdated && (
         <div role="alert" className={`alert ${classes.conflict}`}>
-          <p>{CONFLITO.texto(secao.autor)}</p>
+          <p>{`${secao.autor === '' ? 'Outra pessoa' : secao.autor} salvou esta parte enquanto você escrevia. Descarte o seu texto para ver o que vale agora, ou salve por cima.`}</p>
           <div className="row">
             <Button variant="default" onClick={form.discard}>
-              {CONFLITO.descartar}
+              Descartar o meu
             </Button>
             <Button variant="default" onClick={form.overwrite}>
-              {CONFLITO.porCima}
+              Salvar o meu por cima
             </Button>
           </div>
         </div>
@@ -46,9 +46,9 @@ export const SecaoFrame = ({ secao, form, children }: SecaoFrameProps) => {
           sticky
           {...form.footer}
           error={hasErrors(form.errors) && CONFIGURACOES.confira}
-          status={form.unsaved && CONFIGURACOES.naoSalvo}
+          status={form.unsaved && 'Ainda não salvo.'}
           disabled={!form.unsaved || form.outdated}
-          cancel={form.unsaved ? { label: CONFIGURACOES.descartar, onClick: form.discard } : undefined}
+          cancel={form.unsaved ? { label: 'Descartar', onClick: form.discard } : undefined}
         />
       )}
       <LeaveDialog guard={form.guard} />

@@ -11,14 +11,47 @@ import {
   QUADRAS_MAX,
 } from '#contract/sepultura/limits.ts'
 import type { Ponto } from '#contract/sepultura/rules.ts'
+import { messageOf } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
-import { useTotem } from './configuracao-query.ts'
-import { SEPULTURAS } from './messages.ts'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { PictureField } from './picture-field.tsx'
 import { RowActions } from './row-actions.tsx'
 import { FieldGroup, SecaoFrame } from './secao-frame.tsx'
 import classes from './sepultura-form.module.css'
 import { type SecaoForm, useSecaoForm } from './use-secao-form.ts'
+
+const SEPULTURAS = {
+  texto:
+    'Uma página pública em que se procura uma sepultura pelo nome e pelo ano, com a planta desta unidade. Ela nunca mostra uma lista nem datas de nascimento.',
+  ativa: 'Busca de sepulturas ligada',
+  ativaAjuda: 'Desligada, o endereço responde como uma página que não existe.',
+  abrir: 'Abrir a busca',
+  totem: 'Abrir no totem do saguão',
+  cemiterios: 'Cemitérios desta unidade',
+  cemiteriosAjuda: 'O nome como está no registro de falecidos. Acentos e maiúsculas não importam.',
+  cemiterio: (numero: number) => `Cemitério ${numero}`,
+  novoCemiterio: 'Acrescentar cemitério',
+  planta: 'Planta do cemitério',
+  plantaAjuda: 'Uma imagem vista de cima, com as ruas e as quadras. Sem ela, a página diz a quadra e o lote.',
+  x: 'Da esquerda',
+  y: 'De cima',
+  marcar: 'Marcar na planta',
+  quadras: {
+    titulo: 'Quadras',
+    ajuda:
+      'Escolha “Marcar na planta” e toque no lugar; os números, de 0 a 1000, dizem o mesmo. O nome é o número ou a letra do registro.',
+    nome: 'Quadra',
+    novo: 'Acrescentar quadra',
+  },
+  portoes: {
+    titulo: 'Portões',
+    ajuda: 'A página diz o portão mais perto de cada quadra.',
+    nome: 'Portão',
+    novo: 'Acrescentar portão',
+  },
+} as const
 
 type Secao = Extract<SecaoConfiguracao, { secao: 'sepultura' }>
 type ListName = 'quadras' | 'portoes'
@@ -147,20 +180,48 @@ const Cemeteries = ({ form }: { form: SecaoForm<Secao> }) => {
   )
 }
 
-/** Where the public opens the search, and the address of the kiosk in the hall. */
+/** Where the public opens the search, and the address of the kiosk in the hall, which can be replaced. */
 const Addresses = ({ unidade }: { unidade: Secao['unidade'] }) => {
-  const totem = useTotem(unidade)
+  const params = { empresa: unidade }
+  const totem = useCall('GET /cliente/sepultura/:empresa/totem', { params })
+  const [isAsking, setAsking] = useState(false)
+  // Another address for a kiosk whose address became known.
+  const replace = useSend('POST /cliente/sepultura/:empresa/totem', {
+    done: 'O totem tem um endereço novo. Abra-o de novo no aparelho do saguão.',
+    failed: error => messageOf(error, 'Não foi possível trocar o endereço. Tente novamente.'),
+    after: () => setAsking(false),
+    changes: ['GET /cliente/sepultura/:empresa/totem'],
+  })
   return (
-    <p className="row">
+    <div className="row">
       <Anchor href={paths.sepultura(unidade)} target="_blank">
         {SEPULTURAS.abrir}
       </Anchor>
       {totem.data && (
-        <Anchor href={totem.data.endereco} target="_blank">
-          {SEPULTURAS.totem}
-        </Anchor>
+        <>
+          <Anchor href={totem.data.endereco} target="_blank">
+            {SEPULTURAS.totem}
+          </Anchor>
+          <Button variant="default" onClick={() => setAsking(true)}>
+            Trocar o endereço do totem
+          </Button>
+        </>
       )}
-    </p>
+      {isAsking && (
+        <ConfirmDialog
+          title="Trocar o endereço do totem?"
+          confirm="Trocar"
+          busy={replace.isPending}
+          onCancel={() => setAsking(false)}
+          onConfirm={() => replace.mutate({ params })}
+        >
+          <p>
+            Troque quando alguém de fora souber o endereço. O totem que está aberto passa a ter os limites de um
+            visitante até abrir o endereço novo.
+          </p>
+        </ConfirmDialog>
+      )}
+    </div>
   )
 }
 

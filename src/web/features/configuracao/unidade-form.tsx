@@ -4,7 +4,6 @@ import type { SecaoConfiguracao } from '#contract/configuracao/schema.ts'
 import { allCapelasOf } from '#contract/units.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { TelefoneFixoInput } from '#web/ui/admin/masked-input.tsx'
-import { UNIDADE } from './messages.ts'
 import { PictureField } from './picture-field.tsx'
 import { SecaoFrame } from './secao-frame.tsx'
 import { useSecaoForm } from './use-secao-form.ts'
@@ -17,38 +16,43 @@ export const UnidadeForm = ({ secao }: { secao: Secao }) => {
   return (
     <SecaoFrame secao={secao} form={form}>
       <TextInput
-        label={UNIDADE.nome}
-        description={UNIDADE.codigo(secao.unidade)}
+        label="Nome da unidade"
+        description={`Código ${secao.unidade}. Ele não muda: está nas telas, nas câmeras e no cadastro.`}
         required
         maxLength={UNIDADE_NOME_MAX}
         {...field('nome')}
       />
-      <TextInput label={UNIDADE.endereco} maxLength={ENDERECO_MAX} {...field('endereco')} />
+      <TextInput label="Endereço" maxLength={ENDERECO_MAX} {...field('endereco')} />
       <div className={formClasses.pair}>
-        <TelefoneFixoInput label={UNIDADE.telefone} {...field('telefone')} />
-        <TelefoneFixoInput label={UNIDADE.whatsapp} {...field('whatsapp')} />
+        <TelefoneFixoInput label="Telefone" {...field('telefone')} />
+        <TelefoneFixoInput label="WhatsApp" {...field('whatsapp')} />
       </div>
-      <p className="note">{UNIDADE.contatoAjuda}</p>
+      <p className="note">O QR code das telas e “Fale conosco” levam para cá.</p>
       <TextInput
-        label={UNIDADE.mapa}
-        description={UNIDADE.mapaAjuda}
+        label="Endereço no mapa (link)"
+        description="Opcional. Sem ele, “Ver no mapa” procura pelo endereço escrito."
         inputMode="url"
         maxLength={LINK_MAX}
         {...field('mapa')}
       />
       <Checkbox.Group
-        label={UNIDADE.capelas}
-        description={UNIDADE.capelasAjuda}
+        label="Capelas em uso"
+        description="As outras não são oferecidas em novas reservas."
         {...field('capelas')}
         onChange={chosen => form.setFieldValue('valor.capelas', [...chosen].sort())}
       >
         <div className="row">
           {allCapelasOf(secao.unidade).map(numero => (
-            <Checkbox key={numero} value={numero} label={UNIDADE.capela(numero)} />
+            <Checkbox key={numero} value={numero} label={`Capela ${Number(numero)}`} />
           ))}
         </div>
       </Checkbox.Group>
-      <PictureField label={UNIDADE.logo} note={UNIDADE.logoAjuda} dark {...field('logo')} />
+      <PictureField
+        label="Marca da unidade"
+        note="Nas telas, sobre fundo escuro. No desenho que vem com o portal, um nome mudado aparece em letras."
+        dark
+        {...field('logo')}
+      />
     </SecaoFrame>
   )
 }

@@ -1,10 +1,9 @@
-import { useId } from 'react'
-import { addressOf, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
+import { Fragment, type ReactNode, useId } from 'react'
+import { cerimoniaAddress, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese, translated } from '#web/lib/language.ts'
-import { MOMENTO } from '#web/lib/moment-words.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -14,21 +13,24 @@ import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, cerimoniaName, changeOf, isOver, nearestOf } from './cerimonia-rules.ts'
 import { mapAddress } from './map-address-rules.ts'
 import { CERIMONIA, PAGINA } from './messages.ts'
+import { MOMENTO } from './moment-words.ts'
 
 /** In place of a biography, and beside it. */
 export const BIOGRAFIA = translated('biografia', {
-  semBiografia: 'A história ainda está sendo escrita.',
-  semBiografiaTexto: 'A família pode acrescentá-la a qualquer momento.',
-  conteLembranca: 'Conte uma lembrança',
+  semBiografia: 'A família ainda não escreveu aqui.',
   libras: 'Libras',
   cerimonias: 'Cerimônias',
+  fotografia: 'Fotografia',
   fotografias: (count: number) => (count === 1 ? '1 fotografia' : `${count} fotografias`),
   todas: (count: number) => `Ver as ${count} cerimônias`,
+  escrevaASua: 'Escreva a sua',
+  lerTodas: (count: number) => `Ler todas (${count})`,
+  nenhumaMensagem: 'Ainda não há mensagens. A sua pode ser a primeira que a família vai ler.',
 })
 
 const Cerimonia = (props: CerimoniaProps) => {
   const { start: when, place, note } = props.cerimonia
-  const address = addressOf(props.cerimonia)
+  const address = cerimoniaAddress(props.cerimonia)
   const { unidades } = useGrupo()
   if (when === null && place === '') return null
   return (
@@ -55,12 +57,16 @@ const Cerimonia = (props: CerimoniaProps) => {
 /** A shorter first paragraph has too few lines beside an initial of three lines. */
 const CAPITULAR_MIN_CHARACTERS = 140
 
-/** The biography in the layout of a book, with the ceremonies beside it. */
-export const Biography = ({
-  despedida,
-}: {
+type BiographyProps = {
   despedida: DespedidaPublica & Partial<Pick<DespedidaPagina, 'libras'>>
-}) => {
+  /** Stands after the first paragraph. */
+  photograph?: ReactNode
+  /** Stands below the text, on a phone before the ceremonies. */
+  album?: ReactNode
+}
+
+/** The biography in the layout of a book, with the ceremonies beside it. */
+export const Biography = ({ despedida, photograph, album }: BiographyProps) => {
   const paragraphs = despedida.obituario.split(/\n+/).filter(paragraph => paragraph.trim() !== '')
   const id = useId()
   const cerimonias = cerimoniasOf(despedida)
@@ -81,17 +87,17 @@ export const Biography = ({
           {PAGINA.biografia}
         </h2>
         {paragraphs.length === 0 && (
-          <Empty title={BIOGRAFIA.semBiografia} text={BIOGRAFIA.semBiografiaTexto}>
-            <LinkButton to={{ search: '?aba=mensagens', hash: '#escrever' }} variant="ghost" preventScrollReset>
-              {BIOGRAFIA.conteLembranca}
-            </LinkButton>
-          </Empty>
+          <>
+            <Empty title={BIOGRAFIA.semBiografia} />
+            {photograph}
+          </>
         )}
         {paragraphs.map((paragraph, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs never move
-          <p key={index} {...inPortuguese()}>
-            {paragraph}
-          </p>
+          <Fragment key={index}>
+            <p {...inPortuguese()}>{paragraph}</p>
+            {index === 0 && photograph}
+          </Fragment>
         ))}
       </section>
       <aside className={classes.aside} aria-label={BIOGRAFIA.cerimonias}>
@@ -104,6 +110,7 @@ export const Biography = ({
           </LinkButton>
         )}
       </aside>
+      {album && <div className={classes.album}>{album}</div>}
     </div>
   )
 }

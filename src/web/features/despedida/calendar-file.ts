@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/despedida/cerimonias-rules.ts'
+import { cerimoniaAddress } from '#contract/despedida/cerimonias-rules.ts'
 import { calendarText, escapeText, utcTimestamp } from '#contract/fields/calendar.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { saveFile } from '#web/lib/save-file.ts'
@@ -26,7 +26,7 @@ export const calendarEntry = (props: CerimoniaProps, start: string, address: str
     title: CARTAO_CERIMONIA.de(cerimoniaName(cerimonia), despedida.pessoa_falecida.nome),
     start,
     end: cerimonia.end,
-    place: addressOf(cerimonia),
+    place: cerimoniaAddress(cerimonia),
     address,
   }
 }

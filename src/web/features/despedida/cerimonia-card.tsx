@@ -1,9 +1,9 @@
-import { addressOf } from '#contract/despedida/cerimonias-rules.ts'
+import { cerimoniaAddress } from '#contract/despedida/cerimonias-rules.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { inPortuguese } from '#web/lib/language.ts'
-import { MOMENTO } from '#web/lib/moment-words.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ExternalLink } from '#web/ui/public/button.tsx'
@@ -13,6 +13,7 @@ import { ChangeNotice } from './cerimonia-notices.tsx'
 import { type CerimoniaProps, cerimoniaName, changeOf, isOver } from './cerimonia-rules.ts'
 import { mapAddress, searchOnMap } from './map-address-rules.ts'
 import { CERIMONIA } from './messages.ts'
+import { MOMENTO } from './moment-words.ts'
 import classes from './services.module.css'
 import { CARTAO_CERIMONIA } from './services-messages.ts'
 import { whatsappAddress } from './whatsapp-address.ts'
@@ -22,13 +23,13 @@ const wazeAddress = (query: string): string => `https://waze.com/ul?q=${encodeUR
 const Actions = (props: CerimoniaProps) => {
   const { start: when } = props.cerimonia
   const title = cerimoniaName(props.cerimonia)
-  const place = addressOf(props.cerimonia)
+  const place = cerimoniaAddress(props.cerimonia)
   // Only the browser knows the address of the page.
   const served = useServerRendered()
   const address = () => absolute(paths.despedida(props.despedida.id))
   const { unidades } = useGrupo()
   const map = mapAddress(place, unidades)
-  const ahead = when !== null && timeOf(when) > Date.now()
+  const ahead = when !== null && timeOf(when) > portalNow()
   const directions = place !== '' && !isOver(props.cerimonia)
   if (!ahead && !directions) return null
   return (

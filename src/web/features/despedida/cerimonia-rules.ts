@@ -1,6 +1,7 @@
 import type { Cerimonia } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import { CERIMONIA } from './messages.ts'
 
 export type CerimoniaProps = { cerimonia: Cerimonia; despedida: DespedidaPublica }
@@ -14,7 +15,7 @@ export const changeOf = ({ cerimonia, despedida }: CerimoniaProps) =>
   despedida.mudancas.find(one => one.cerimonia === cerimonia.which)
 
 /** Directions are useless once the ceremony is over. */
-export const isOver = ({ over }: Cerimonia): boolean => over !== undefined && timeOf(over) < Date.now()
+export const isOver = ({ over }: Cerimonia): boolean => over !== undefined && timeOf(over) < portalNow()
 
 /** Beside the biography: more would no longer arrive with the first packets of the page (U1). */
 const NEAREST_MAX = 4

@@ -47,7 +47,7 @@ describe('the list of added ceremonies in a form', () => {
     const [dance, mass] = screen.getAllByRole('listitem')
     expect(within(dance as HTMLElement).getByText('Só para a família')).toBeTruthy()
     expect(within(dance as HTMLElement).getByText('quarta-feira, 25/11/2026 10:00')).toBeTruthy()
-    expect(within(mass as HTMLElement).getByText('sábado, 28/11/2026 19:00, até 20h')).toBeTruthy()
+    expect(within(mass as HTMLElement).getByText('sábado, 28/11/2026 19:00, até 20:00')).toBeTruthy()
     expect(within(mass as HTMLElement).getByText('Matriz de Santo Antônio, Rua do Sol, 10')).toBeTruthy()
     expect(screen.queryByLabelText(/^Qual cerimônia/)).toBeNull()
   })
@@ -79,15 +79,15 @@ describe('the list of added ceremonies in a form', () => {
     press('Adicionar cerimônia')
     choose('missa_setimo_dia')
     expect(shown[0]?.data_hora).toBe('')
-    press('Sétimo dia: sábado, 28/11, às 19h')
+    press('Sétimo dia: sábado, 28/11, 19:00')
     expect(shown[0]?.data_hora).toBe('2026-11-28 19:00:00')
     expect(screen.queryByRole('button', { name: /^Sétimo dia/ })).toBeNull()
     choose('missa_trinta_dias')
-    expect(screen.getByRole('button', { name: 'Trigésimo dia: segunda-feira, 21/12, às 19h' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Trigésimo dia: segunda-feira, 21/12, 19:00' })).toBeTruthy()
     choose('missa_um_ano')
-    expect(screen.getByRole('button', { name: 'Um ano: domingo, 21/11/2027, às 19h' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Um ano: domingo, 21/11/2027, 19:00' })).toBeTruthy()
     choose('culto')
-    expect(screen.queryByRole('button', { name: /às 19h$/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /, 19:00$/ })).toBeNull()
   })
 
   it('keeps the ashes for the family, and says so', () => {
@@ -142,7 +142,7 @@ describe('a list of ceremonies in words', () => {
     expect(cerimoniasInWords([MASS, DANCE])).toBe(
       [
         'Roda de coco: quarta-feira, 25/11/2026 10:00 · Matriz de Santo Antônio, Rua do Sol, 10 · Só para a família',
-        'Missa de sétimo dia: sábado, 28/11/2026 19:00, até 20h · Matriz de Santo Antônio, Rua do Sol, 10 · Leve uma flor.',
+        'Missa de sétimo dia: sábado, 28/11/2026 19:00, até 20:00 · Matriz de Santo Antônio, Rua do Sol, 10 · Leve uma flor.',
       ].join('\n\n'),
     )
     expect(cerimoniasInWords([newCerimonia([])])).toBe('Nova cerimônia: Falta a data e a hora')

@@ -34,7 +34,7 @@ import {
 import { CERIMONIAS as T } from './edit-messages.ts'
 
 const TIPOS = [
-  { value: '', label: T.escolha },
+  { value: '', label: 'Escolha' },
   ...TIPOS_CERIMONIA.map(value => ({ value, label: CERIMONIA_TIPO[value] })),
 ]
 
@@ -66,7 +66,7 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
   return (
     <>
       <NativeSelect
-        label={T.tipo}
+        label="Qual cerimônia?"
         required
         data={TIPOS}
         value={tipo}
@@ -75,7 +75,7 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
       />
       {tipo === 'outra' && (
         <TextInput
-          label={T.titulo}
+          label="Nome da cerimônia"
           required
           autoComplete="off"
           description={count(titulo, CERIMONIA_TITULO_MAX)}
@@ -85,24 +85,26 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
       )}
       <Suggestion cerimonia={cerimonia} death={death} onChange={onChange} />
       <div className={form.pair}>
-        <DataHoraInput label={T.inicio} required {...field('data_hora')} />
-        <DataHoraInput label={T.termino} {...field('termino')} />
-        <TextInput label={T.local} maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('local')} />
-        <TextInput label={T.endereco} maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('endereco')} />
+        <DataHoraInput label="Data e hora" required {...field('data_hora')} />
+        <DataHoraInput label="Término, se já se sabe" {...field('termino')} />
+        <TextInput label="Lugar" maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('local')} />
+        <TextInput label="Endereço" maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('endereco')} />
       </div>
       <TextInput
-        label={T.observacao}
+        label="Um recado"
         autoComplete="off"
-        description={`${T.observacaoAjuda} ${count(observacao, CERIMONIA_OBSERVACAO_MAX)}`}
+        description={`Por exemplo: leve uma flor. ${count(observacao, CERIMONIA_OBSERVACAO_MAX)}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...field('observacao')}
       />
       {tipo === 'entrega_cinzas' ? (
-        <p className="soft">{T.cinzas}</p>
+        <p className="soft">
+          A entrega das cinzas é só para a família: não aparece na página, no convite nem nos avisos.
+        </p>
       ) : (
         <Switch
-          label={T.publica}
-          description={T.publicaAjuda}
+          label="Aberta ao público"
+          description="Desligada, só a equipe e quem cuida da página a veem: não aparece na página, no convite nem nos avisos."
           checked={publica}
           onChange={event => onChange({ publica: event.currentTarget.checked })}
         />
@@ -125,8 +127,8 @@ const Row = ({ cerimonia, onEdit, onRemove }: RowProps) => {
         {cerimonia.observacao !== '' && <p className="soft">{cerimonia.observacao}</p>}
       </div>
       <div className={classes.actions}>
-        <IconAction label={T.mudarUma(nome)} word={T.mudar} icon={<Pencil aria-hidden />} onClick={onEdit} />
-        <IconAction label={T.removerUma(nome)} word={T.remover} icon={<Trash2 aria-hidden />} onClick={onRemove} />
+        <IconAction label={`Mudar: ${nome}`} word="Mudar" icon={<Pencil aria-hidden />} onClick={onEdit} />
+        <IconAction label={`Remover: ${nome}`} word={T.remover} icon={<Trash2 aria-hidden />} onClick={onRemove} />
       </div>
     </div>
   )
@@ -176,7 +178,7 @@ const Entry = ({ cerimonia, open, onEdit, onClose, onRemove, ...rest }: EntryPro
             {T.remover}
           </Button>
           <Button variant="default" onClick={onClose}>
-            {T.pronto}
+            Pronto
           </Button>
         </div>
       </fieldset>
@@ -253,7 +255,7 @@ export const CerimoniasField = ({ death, ...props }: CerimoniasFieldProps) => {
   return (
     <section ref={list.section} className={classes.cerimonias} aria-labelledby="cerimonias">
       <h3 id="cerimonias">{CAMPOS.cerimonias}</h3>
-      <p className="soft">{T.ajuda}</p>
+      <p className="soft">Missa, culto, celebração, entrega das cinzas: se houver.</p>
       <ul>
         {rows.map(({ cerimonia, errors }) => (
           <Entry
@@ -272,7 +274,7 @@ export const CerimoniasField = ({ death, ...props }: CerimoniasFieldProps) => {
       <div role="status" className={removed ? classes.removed : 'vh'}>
         {removed && (
           <>
-            {T.removida(nomeOf(removed.cerimonia))}
+            {`Removida: ${nomeOf(removed.cerimonia)}.`}
             <Button variant="subtle" leftSection={<Undo2 size={18} aria-hidden />} onClick={() => list.undo(removed)}>
               {DESFAZER}
             </Button>
@@ -287,7 +289,7 @@ export const CerimoniasField = ({ death, ...props }: CerimoniasFieldProps) => {
             if (event.detail < 2) list.add()
           }}
         >
-          {T.adicionar}
+          Adicionar cerimônia
         </Button>
       ) : (
         <p className="soft">{DESPEDIDA.cerimoniasMax}</p>

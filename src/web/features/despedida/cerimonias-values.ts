@@ -39,13 +39,13 @@ export const inOrder = (list: List): CerimoniaAdicionalValues[] =>
   list.toSorted((a, b) => (a.data_hora || '9').localeCompare(b.data_hora || '9'))
 
 export const nomeOf = ({ tipo, titulo }: CerimoniaAdicionalValues): string =>
-  (tipo === 'outra' && titulo) || (tipo === '' ? CERIMONIAS.nova : CERIMONIA_TIPO[tipo])
+  (tipo === 'outra' && titulo) || (tipo === '' ? 'Nova cerimônia' : CERIMONIA_TIPO[tipo])
 
-/** "sábado, 28/11/2026 19:00, até 20h" */
+/** "sábado, 28/11/2026 19:00, até 20:00" */
 export const quandoOf = ({ data_hora, termino }: CerimoniaAdicionalValues): string => {
-  if (data_hora === '') return CERIMONIAS.semHora
+  if (data_hora === '') return 'Falta a data e a hora'
   const sameDay = termino.slice(0, 10) === data_hora.slice(0, 10)
-  const end = termino === '' ? [] : [CERIMONIAS.ate(sameDay ? formatHora(termino) : formatDataHora(termino))]
+  const end = termino === '' ? [] : [`até ${sameDay ? formatHora(termino) : formatDataHora(termino)}`]
   return [weekdayOf(data_hora), formatDataHora(data_hora), ...end].join(', ')
 }
 
@@ -69,9 +69,9 @@ const yearAfter = (death: string) =>
 
 /** The evening of a mass that is counted from the death. */
 const SUGESTOES: Readonly<Partial<Record<TipoCerimonia, { nome: string; of: (death: string) => string }>>> = {
-  missa_setimo_dia: { nome: CERIMONIAS.setimoDia, of: daysAfter(7) },
-  missa_trinta_dias: { nome: CERIMONIAS.trintaDias, of: daysAfter(30) },
-  missa_um_ano: { nome: CERIMONIAS.umAno, of: yearAfter },
+  missa_setimo_dia: { nome: 'Sétimo dia', of: daysAfter(7) },
+  missa_trinta_dias: { nome: 'Trigésimo dia', of: daysAfter(30) },
+  missa_um_ano: { nome: 'Um ano', of: yearAfter },
 }
 
 /** The hour that is usual for a kind, in words too; undefined if there is none, or it has passed. */
@@ -81,5 +81,5 @@ export const sugestaoOf = (tipo: CerimoniaAdicionalValues['tipo'], death: string
   if (!sugestao || !data_hora || data_hora < now) return undefined
   const date = formatData(data_hora)
   const day = date.endsWith(now.slice(0, 4)) ? date.slice(0, 5) : date
-  return { data_hora, texto: CERIMONIAS.sugestao(sugestao.nome, weekdayOf(data_hora), day, formatHora(data_hora)) }
+  return { data_hora, texto: `${sugestao.nome}: ${weekdayOf(data_hora)}, ${day}, ${formatHora(data_hora)}` }
 }

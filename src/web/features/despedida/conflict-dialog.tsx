@@ -9,13 +9,17 @@ import { cerimoniasInWords } from './cerimonias-values.ts'
 import classes from './conflict-dialog.module.css'
 import type { EditField, EditValues } from './despedida-values.ts'
 import type { Conflict } from './edit-merge-rules.ts'
-import { BANNER_NOMES, CONFLITO, camposOf } from './edit-messages.ts'
+import { BANNER_NOMES, camposOf } from './edit-messages.ts'
+
+const CONFLITO = {
+  vazio: '(vazio)',
+} as const
 
 type Side = 'meu' | 'dela'
 
 const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
-  if (typeof value === 'boolean') return value ? CONFLITO.sim : CONFLITO.nao
+  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (field === 'cerimonias') return cerimoniasInWords(values.cerimonias) || CONFLITO.vazio
   if (field === 'rito') return RITO[values.rito]
   if (field === 'foto_fundo') return BANNER_NOMES[Number(value)] ?? CONFLITO.vazio
@@ -27,7 +31,7 @@ const wordsOf = (field: EditField, values: EditValues): string => {
 /** The value of one of the two: a text, or the portrait. */
 const Chosen = ({ field, values }: { field: EditField; values: EditValues }) =>
   field === 'foto_perfil' ? (
-    <img src={values.foto_perfil || defaultPortrait(values.sexo)} alt={CONFLITO.foto} width={96} height={96} />
+    <img src={values.foto_perfil || defaultPortrait(values.sexo)} alt="Foto da página" width={96} height={96} />
   ) : (
     wordsOf(field, values)
   )
@@ -42,8 +46,8 @@ const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
     className={classes.field}
   >
     <div className={`written ${classes.sides}`}>
-      <Radio value="meu" label={CONFLITO.meu} description={<Chosen field={field} values={mine} />} />
-      <Radio value="dela" label={CONFLITO.dela} description={<Chosen field={field} values={theirs} />} />
+      <Radio value="meu" label="O que eu escrevi" description={<Chosen field={field} values={mine} />} />
+      <Radio value="dela" label="O que está salvo agora" description={<Chosen field={field} values={theirs} />} />
     </div>
   </Radio.Group>
 )
@@ -61,8 +65,10 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
   const sideOf = (field: EditField): Side => sides[field] ?? 'meu'
   const { fields, theirs } = conflict
   return (
-    <Dialog onClose={onBack} title={CONFLITO.titulo} size="lg">
-      <p className={classes.lead}>{CONFLITO.texto}</p>
+    <Dialog onClose={onBack} title="Outra pessoa salvou esta despedida" size="lg">
+      <p className={classes.lead}>
+        Vocês dois mudaram estes campos. Escolha o que fica em cada um; o resto do que cada um escreveu é mantido.
+      </p>
       {fields.map(field => (
         <Field
           key={field}
@@ -75,13 +81,13 @@ export const ConflictDialog = ({ conflict, mine, onResolve, onBack }: Props) => 
       ))}
       <div className={`row ${form.foot}`}>
         <Button variant="default" onClick={onBack}>
-          {CONFLITO.cancelar}
+          Voltar à edição
         </Button>
         <Button variant="default" onClick={() => onResolve(fields)}>
-          {CONFLITO.tudoDela}
+          Ficar com o que está salvo
         </Button>
         <Button onClick={() => onResolve(fields.filter(field => sideOf(field) === 'dela'))}>
-          {CONFLITO.confirmar}
+          Salvar com as minhas escolhas
         </Button>
       </div>
     </Dialog>

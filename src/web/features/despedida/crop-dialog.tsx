@@ -17,10 +17,10 @@ const MOVE_STEP_PX = 12
 const ZOOM = { max: 3, steps: 40 } as const
 
 const MOVES = [
-  { label: FOTO.esquerda, icon: <ArrowLeft />, x: -MOVE_STEP_PX, y: 0 },
-  { label: FOTO.direita, icon: <ArrowRight />, x: MOVE_STEP_PX, y: 0 },
-  { label: FOTO.cima, icon: <ArrowUp />, x: 0, y: -MOVE_STEP_PX },
-  { label: FOTO.baixo, icon: <ArrowDown />, x: 0, y: MOVE_STEP_PX },
+  { label: 'Mover para a esquerda', icon: <ArrowLeft />, x: -MOVE_STEP_PX, y: 0 },
+  { label: 'Mover para a direita', icon: <ArrowRight />, x: MOVE_STEP_PX, y: 0 },
+  { label: 'Mover para cima', icon: <ArrowUp />, x: 0, y: -MOVE_STEP_PX },
+  { label: 'Mover para baixo', icon: <ArrowDown />, x: 0, y: MOVE_STEP_PX },
 ] as const
 
 type Point = { x: number; y: number }
@@ -89,7 +89,7 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
     }
   }
   return (
-    <Dialog onClose={onClose} title={FOTO.titulo} padding={16} xOffset={12}>
+    <Dialog onClose={onClose} title="Recortar foto" padding={16} xOffset={12}>
       <div className={classes.stage}>
         {url !== undefined && (
           <Cropper
@@ -111,12 +111,12 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
           />
         )}
       </div>
-      <p className={`soft ${classes.help}`}>{FOTO.ajuda}</p>
+      <p className={`soft ${classes.help}`}>Arraste a foto, ou use os botões e as setas do teclado.</p>
       <div className={`row ${classes.tools}`}>
         <Moves disabled={!open} onMove={move} />
         <Slider
           className={classes.zoom}
-          thumbLabel={FOTO.aproximacao}
+          thumbLabel="Aproximação"
           label={null}
           disabled={!open}
           min={min}
@@ -128,10 +128,10 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
       </div>
       <div className={`row ${form.actions}`}>
         <Button variant="default" onClick={onClose}>
-          {FOTO.cancelar}
+          Cancelar
         </Button>
         <Button loading={busy} disabled={!area} onClick={() => void use()}>
-          {FOTO.usar}
+          Usar esta foto
         </Button>
       </div>
     </Dialog>

@@ -2,7 +2,8 @@ import type { ComponentType, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { TEMPO } from '#web/lib/date-words.ts'
+import { inPortuguese, translated } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
@@ -10,6 +11,18 @@ import { Dates } from '#web/ui/public/dates.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import classes from './despedida-card.module.css'
+
+/** Texts of the cards of the public lists. */
+export const CARTAO_LISTA = translated('cartaoLista', {
+  memorial: 'Ver memorial',
+  transmissao: 'Ver transmissão',
+  pagina: 'Ver a página',
+  /** Behind the words of the link, for a screen reader. */
+  de: (nome: string) => `de ${nome}`,
+  inicio: 'Início',
+  fim: 'Fim',
+  local: 'Local',
+})
 
 const Frame = ({
   despedida,
@@ -46,14 +59,14 @@ const Frame = ({
     {despedida.pessoa_falecida.conhecido_como && <p>{`“${despedida.pessoa_falecida.conhecido_como}”`}</p>}
     {children}
     <Link className={classes.action} to={`${paths.despedida(despedida.id)}${tab}`}>
-      {action} <span className="vh">de {despedida.pessoa_falecida.nome}</span>
+      {action} <span className="vh">{CARTAO_LISTA.de(despedida.pessoa_falecida.nome)}</span>
     </Link>
   </li>
 )
 
 /** Card of a memorial: the whole card links to the page. */
 export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
-  <Frame despedida={despedida} action="Ver memorial">
+  <Frame despedida={despedida} action={CARTAO_LISTA.memorial}>
     <Dates life={despedida.pessoa_falecida} />
   </Frame>
 )
@@ -61,23 +74,23 @@ export const MemorialCard = ({ despedida }: { despedida: DespedidaCard }) => (
 const Hours = ({ despedida }: { despedida: DespedidaCard }) => (
   <dl className={classes.facts}>
     <div>
-      <dt>Início</dt>
+      <dt>{CARTAO_LISTA.inicio}</dt>
       <dd>
-        {formatDataHora(despedida.apresentacao.dataHoraInicial)}
+        {TEMPO.diaEHora(despedida.apresentacao.dataHoraInicial)}
         <LocalTime of={despedida.apresentacao.dataHoraInicial} />
       </dd>
     </div>
     <div>
-      <dt>Fim</dt>
+      <dt>{CARTAO_LISTA.fim}</dt>
       <dd>
-        {formatDataHora(despedida.apresentacao.dataHoraFinal)}
+        {TEMPO.diaEHora(despedida.apresentacao.dataHoraFinal)}
         <LocalTime of={despedida.apresentacao.dataHoraFinal} />
       </dd>
     </div>
     {despedida.local_velorio !== '' && (
       <div>
-        <dt>Local</dt>
-        <dd>{despedida.local_velorio}</dd>
+        <dt>{CARTAO_LISTA.local}</dt>
+        <dd {...inPortuguese()}>{despedida.local_velorio}</dd>
       </div>
     )}
   </dl>
@@ -85,14 +98,14 @@ const Hours = ({ despedida }: { despedida: DespedidaCard }) => (
 
 /** Card of a wake that is live now. */
 export const LiveCard = ({ despedida }: { despedida: DespedidaCard }) => (
-  <Frame despedida={despedida} action="Ver transmissão" tab="?aba=velorio" chip={<ChipLive />}>
+  <Frame despedida={despedida} action={CARTAO_LISTA.transmissao} tab="?aba=velorio" chip={<ChipLive />}>
     <Hours despedida={despedida} />
   </Frame>
 )
 
 /** Card of an upcoming wake; it has a heading of its own. */
 export const UpcomingCard = ({ despedida }: { despedida: DespedidaCard }) => (
-  <Frame despedida={despedida} action="Ver a página" level="h3">
+  <Frame despedida={despedida} action={CARTAO_LISTA.pagina} level="h3">
     <Hours despedida={despedida} />
   </Frame>
 )

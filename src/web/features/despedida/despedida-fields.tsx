@@ -1,5 +1,6 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { RITO } from '#contract/despedida/rito-messages.ts'
@@ -8,6 +9,7 @@ import { CAMPOS } from '#contract/despedida/schema.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
+import { Folded } from '#web/ui/admin/folded.tsx'
 import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { CerimoniasField } from './cerimonias-field.tsx'
@@ -17,10 +19,12 @@ import { BANNER_NOMES, camposOf } from './edit-messages.ts'
 
 type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
 
-/** One of the twelve pictures: a radio group with arrow keys. */
+/** One of the twelve pictures, by one tap: a radio group with arrow keys. */
 const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
   <fieldset>
-    <legend className={form.legend}>{CAMPOS.foto_fundo}</legend>
+    <legend className={form.legend}>
+      {CAMPOS.foto_fundo}: <span className={classes.chosen}>{BANNER_NOMES[value]}</span>
+    </legend>
     <div className={classes.grid}>
       {BANNERS.map(banner => (
         <label key={banner.id} className={classes.choice}>
@@ -32,7 +36,7 @@ const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
             onChange={() => onChange(banner.id)}
           />
           <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
-          <span>{BANNER_NOMES[banner.id]}</span>
+          <span className="vh">{BANNER_NOMES[banner.id]}</span>
         </label>
       ))}
     </div>
@@ -44,8 +48,9 @@ const DESPEDIDA_TELA = {
   localizacaoAjuda: { sepultamento: 'Quadra, lote, jazigo.', cremacao: 'Se já se sabe.' },
   publica: 'Qualquer pessoa encontra e abre a página.',
   privada: 'Só abre com o código de acesso.',
-  moderacaoAjuda: 'As mensagens esperam aprovação antes de aparecerem.',
-  foraDasBuscasAjuda: 'Google e outros buscadores deixam de indicar a página. Quem tem o link entra como antes.',
+  moderacaoAjuda:
+    'Quem cuida da página lê cada mensagem antes de ela aparecer. Desligado, toda mensagem aparece na hora.',
+  foraDasBuscasAjuda: 'Nem no Google nem em outro site de busca. Quem tem o link entra como antes.',
   aniversarioAjuda:
     'Desligado, a página não diz que faz um ano. É assim para bebês e para quem não tem a data de nascimento.',
   espectadoresAjuda:
@@ -64,15 +69,21 @@ type DespedidaFieldsProps = {
   death: string
   /** The page tells this life with one date, and says nothing of an anniversary unless the family asks for it. */
   oneDate?: boolean
+  /** The data of the person, among what a moderator finds folded. */
+  person?: ReactNode
   /** Shown below place and hour of the velório. */
   afterVelorio?: ReactNode
 }
 
-const Count = ({ text, max }: { text: string; max: number }) => (
-  <span className={lengthOf(text) > max ? `problem ${classes.count}` : classes.count}>
-    {lengthOf(text)}/{max}
-  </span>
-)
+/** What remains is of interest near the end. */
+const COUNT_FROM_SHARE = 0.8
+
+const Count = ({ text, max }: { text: string; max: number }) =>
+  lengthOf(text) < max * COUNT_FROM_SHARE ? null : (
+    <span className={lengthOf(text) > max ? `problem ${classes.count}` : classes.count}>
+      {lengthOf(text)}/{max}
+    </span>
+  )
 
 type PlaceName = 'local_sepultamento' | 'localizacao_sepultado' | 'local_velorio'
 type MomentName = 'data_sepultamento' | 'data_velorio'
@@ -127,11 +138,13 @@ const RitoChoice = ({ values, onChange, locked = false }: DespedidaFieldsProps) 
 const Places = (props: DespedidaFieldsProps) => (
   <>
     <RitoChoice {...props} />
-    <PlaceField {...props} name="local_sepultamento" />
-    <div className={form.pair}>
+    <div className={classes.places}>
+      <PlaceField {...props} name="local_sepultamento" />
       <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.localizacaoAjuda[props.values.rito]} />
       <DataHoraInput {...placed(props, 'data_sepultamento')} />
-      <PlaceField {...props} name="local_velorio" />
+      <div className={classes.velorio}>
+        <PlaceField {...props} name="local_velorio" />
+      </div>
       <DataHoraInput {...placed(props, 'data_velorio')} />
     </div>
     {props.afterVelorio}
@@ -141,7 +154,7 @@ const Places = (props: DespedidaFieldsProps) => (
 const Biography = ({ values, errors, onChange }: DespedidaFieldsProps) => (
   <Textarea
     label={CAMPOS.obituario}
-    rows={7}
+    rows={4}
     resize="vertical"
     description={<Count text={values.obituario} max={BIOGRAFIA_MAX} />}
     inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -158,25 +171,30 @@ const Cerimonias = ({ values, errors, death, onChange }: DespedidaFieldsProps) =
   />
 )
 
-/**
- * Last ceremony, wake, other ceremonies, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). A moderator comes for the biography:
- * what only staff enter stands last.
- */
-export const DespedidaFields = (props: DespedidaFieldsProps) => {
-  const { values, onChange, locked } = props
+const Moderation = ({ values, onChange }: DespedidaFieldsProps) => (
+  <Switch
+    label={CAMPOS.com_moderacao}
+    description={DESPEDIDA_TELA.moderacaoAjuda}
+    checked={values.com_moderacao}
+    onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
+  />
+)
+
+const Anniversary = ({ values, onChange, oneDate = false }: DespedidaFieldsProps) =>
+  oneDate ? (
+    <Switch
+      label={CAMPOS.lembrar_aniversario}
+      description={DESPEDIDA_TELA.aniversarioAjuda}
+      checked={values.lembrar_aniversario}
+      onChange={event => onChange({ lembrar_aniversario: event.currentTarget.checked })}
+    />
+  ) : null
+
+/** Choices whose default is right for nearly every page. */
+const RareSettings = (props: DespedidaFieldsProps) => {
+  const { values, onChange } = props
   return (
-    <div className={classes.fields}>
-      {!locked && <Places {...props} />}
-      {!locked && <Cerimonias {...props} />}
-      <Biography {...props} />
-      {locked && <Cerimonias {...props} />}
-      <Visibility {...props} />
-      <Switch
-        label={CAMPOS.com_moderacao}
-        description={DESPEDIDA_TELA.moderacaoAjuda}
-        checked={values.com_moderacao}
-        onChange={event => onChange({ com_moderacao: event.currentTarget.checked })}
-      />
+    <>
       {values.tipo === 'Publica' && (
         <Switch
           label={CAMPOS.fora_das_buscas}
@@ -191,16 +209,61 @@ export const DespedidaFields = (props: DespedidaFieldsProps) => {
         checked={values.mostrar_espectadores}
         onChange={event => onChange({ mostrar_espectadores: event.currentTarget.checked })}
       />
-      {props.oneDate && (
-        <Switch
-          label={CAMPOS.lembrar_aniversario}
-          description={DESPEDIDA_TELA.aniversarioAjuda}
-          checked={values.lembrar_aniversario}
-          onChange={event => onChange({ lembrar_aniversario: event.currentTarget.checked })}
-        />
-      )}
-      <BannerChoice value={values.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
-      {locked && <Places {...props} />}
+    </>
+  )
+}
+
+const OTHERS = 'Outros ajustes'
+
+/** A moderator comes for the biography and the picture behind it. */
+const FieldsOfModerador = ({ banner, ...props }: DespedidaFieldsProps & { banner: ReactNode }) => {
+  const { hash } = useLocation()
+  return (
+    <div className={classes.fields}>
+      <Biography {...props} />
+      {banner}
+      <Folded
+        title={OTHERS}
+        isOpen={hash === '#cerimonias'}
+        hasProblem={Object.entries(props.errors).some(([name, error]) => name !== 'obituario' && error)}
+      >
+        <div className={classes.fields}>
+          <Cerimonias {...props} />
+          <Visibility {...props} />
+          <Moderation {...props} />
+          <RareSettings {...props} />
+          <Anniversary {...props} />
+          <Places {...props} />
+          {props.person}
+        </div>
+      </Folded>
+    </div>
+  )
+}
+
+/** Last ceremony, wake, other ceremonies, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
+export const DespedidaFields = (props: DespedidaFieldsProps) => {
+  const { values, onChange, locked } = props
+  const banner = <BannerChoice value={values.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
+  if (locked) return <FieldsOfModerador {...props} banner={banner} />
+  return (
+    <div className={classes.sides}>
+      <div className={classes.fields}>
+        <Places {...props} />
+      </div>
+      <div className={classes.fields}>
+        <Cerimonias {...props} />
+        <Biography {...props} />
+        <Visibility {...props} />
+        <Moderation {...props} />
+        <Anniversary {...props} />
+        {banner}
+        <Folded title={OTHERS}>
+          <div className={classes.fields}>
+            <RareSettings {...props} />
+          </div>
+        </Folded>
+      </div>
     </div>
   )
 }

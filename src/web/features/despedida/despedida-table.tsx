@@ -3,17 +3,41 @@ import { StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { plural } from '#contract/plural.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { AttentionMark } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
-import { DENUNCIAS_DA_LISTA, DENUNCIAS_DE_FOTOS, PEDIDOS_DA_LISTA } from './list-messages.ts'
+
 import note from './note.module.css'
-import { NOTA_INTERNA } from './note-messages.ts'
 import { PersonLine } from './person-line.tsx'
 import { RowActions, type RowDialogs } from './row-actions.tsx'
 import { RitoCell, StateCell, VelorioCell } from './velorio-cell.tsx'
+
+const denuncias = (total: number) => plural(total, '1 denúncia', `${total} denúncias`)
+
+/** Reports in the list of despedidas. */
+const DENUNCIAS_DA_LISTA = {
+  total: denuncias,
+  decidir: (total: number, nome: string) => `${denuncias(total)} na página de ${nome}: decidir`,
+} as const
+
+const fotos = (total: number) => plural(total, '1 denúncia de fotografia', `${total} denúncias de fotografias`)
+
+/** Reports of photographs in the list of despedidas. */
+const DENUNCIAS_DE_FOTOS = {
+  total: fotos,
+  decidir: (total: number, nome: string) => `${fotos(total)} na página de ${nome}: decidir`,
+} as const
+
+const pedidos = (total: number) => plural(total, '1 pedido de acesso', `${total} pedidos de acesso`)
+
+/** Requests for access in the list of despedidas. */
+const PEDIDOS_DA_LISTA = {
+  total: pedidos,
+  responder: (total: number, nome: string) => `${pedidos(total)} à página de ${nome}: responder`,
+} as const
 
 type TableProps = RowDialogs & {
   despedidas: readonly Despedida[] | undefined
@@ -67,7 +91,7 @@ const NoteMark = ({ despedida, onNote }: { despedida: Despedida } & Pick<RowDial
     <button
       type="button"
       className={note.mark}
-      aria-label={NOTA_INTERNA.abrir(nota, pessoa_falecida.nome)}
+      aria-label={`Nota interna: ${nota}. Despedida de ${pessoa_falecida.nome}`}
       onClick={() => onNote(despedida)}
     >
       <StickyNote size={15} aria-hidden />

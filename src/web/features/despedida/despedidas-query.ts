@@ -1,38 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Periodo } from '#contract/despedida/rules.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiFile, apiPage } from '#web/lib/http.ts'
-
-export const DESPEDIDAS_KEY = 'despedidas'
+import { apiFile } from '#web/lib/http.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 
 export type DespedidaListQuery = { pagina: number; tamanho: number; busca: string; periodo: Periodo | undefined }
 
-/** One page of the list: moderators use the moderation endpoint (specification §6). Refreshed every 30 s while the tab is visible. */
+/** Moderators use the moderation endpoint (specification §6). */
+const listOf = (roles: readonly Role[]) =>
+  isSomenteModerador(roles) ? 'GET /cliente/despedidas-moderacao' : 'GET /cliente/despedidas'
+
+const withPeriodo = (roles: readonly Role[], periodo: Periodo | undefined) =>
+  periodo === undefined || isSomenteModerador(roles) ? {} : { periodo }
+
+/** One page of the list, refreshed every 30 s while the tab is visible. */
 export const useDespedidas = (roles: readonly Role[], { periodo, ...page }: DespedidaListQuery) =>
-  useQuery({
-    queryKey: [DESPEDIDAS_KEY, isSomenteModerador(roles), page, periodo],
-    queryFn: ({ signal }) =>
-      isSomenteModerador(roles)
-        ? apiPage('GET /cliente/despedidas-moderacao', { query: page, signal })
-        : apiPage('GET /cliente/despedidas', { query: { ...page, ...(periodo ? { periodo } : {}) }, signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: 30_000,
-  })
+  useCallPage(listOf(roles), { query: { ...page, ...withPeriodo(roles, periodo) }, refetchInterval: 30_000 })
 
 /** The list with its filters as a file. */
 export const readDespedidasSheet = (
   roles: readonly Role[],
   { busca, periodo }: Pick<DespedidaListQuery, 'busca' | 'periodo'>,
   formato: SheetFormat,
-) =>
-  isSomenteModerador(roles)
-    ? apiFile('GET /cliente/despedidas-moderacao', { query: { busca, formato } })
-    : apiFile('GET /cliente/despedidas', { query: { busca, formato, ...(periodo ? { periodo } : {}) } })
-
-/** One despedida, for the screens that edit it. */
-export const useDespedida = (id: number) =>
-  useQuery({
-    queryKey: [DESPEDIDAS_KEY, 'uma', id],
-    queryFn: ({ signal }) => api('GET /cliente/despedida/:id', { params: { id }, signal }),
-  })
+) => apiFile(listOf(roles), { query: { busca, formato, ...withPeriodo(roles, periodo) } })

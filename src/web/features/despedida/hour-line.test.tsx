@@ -30,8 +30,8 @@ const mass: Partial<DespedidaPagina> = {
 const falecido = buildDespedidaPagina().pessoa_falecida
 
 const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
-  ['2026-11-01 10:00:00', {}, 'Velório quinta-feira, 05/11, às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-10-20 10:00:00', {}, 'Velório 05/11/2026, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-11-01 10:00:00', {}, 'Velório na quinta-feira, 05/11, às 8h', 'Capela 1, Central de Velórios'],
+  ['2026-10-20 10:00:00', {}, 'Velório em 05/11/2026, às 8h', 'Capela 1, Central de Velórios'],
   ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1, Central de Velórios'],
   ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1, Central de Velórios'],
   ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1, Central de Velórios'],
@@ -90,7 +90,7 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
     `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
   ],
   ['2027-03-05 10:00:00', { ...notBooked, ...cremation }, 'Cremada em 05/11/2026', CREMATORY],
-  ['2026-11-06 10:00:00', { ...notBooked, ...mass }, 'Missa de sétimo dia terça-feira, 10/11, às 19h', CHURCH],
+  ['2026-11-06 10:00:00', { ...notBooked, ...mass }, 'Missa de sétimo dia na terça-feira, 10/11, às 19h', CHURCH],
   ['2026-11-10 19:30:00', { ...notBooked, ...mass }, 'Missa de sétimo dia agora, desde as 19h', CHURCH],
   ['2026-11-05 10:00:00', { ...noHours, rito: 'cremacao' }, 'Velório e cremação: data ainda não informada', 'Capela 1'],
   [
@@ -147,6 +147,11 @@ describe('the line of the hour', () => {
     renderScreen(<HourBar hour={hourOf(despedida, '2026-11-05 09:00:00')} despedida={despedida} tab={tab} />)
     const links = screen.getAllByRole('link', { hidden: true })
     expect(links.map(({ textContent }) => textContent)).toEqual(expected)
+  })
+
+  it('keeps a weekday on one line', () => {
+    show('2026-11-01 10:00:00', {})
+    expect(screen.getByText('quinta-feira').tagName).toBe('B')
   })
 
   it('adds the hour of a reader in another zone in brackets, and the hour that was published before', () => {

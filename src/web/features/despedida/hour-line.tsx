@@ -38,6 +38,12 @@ const Action = ({ action, variant, hour, despedida, ...rest }: ActionProps) => {
 
 const VARIANTS: readonly ButtonVariant[] = ['filled', 'ghost', 'text']
 
+/** A browser would end a line after the hyphen of "quinta-feira". */
+const keepWeekdays = (text: string) =>
+  text
+    .split(/((?:segunda|terça|quarta|quinta|sexta)-feira)/i)
+    .map((part, index) => (index % 2 === 1 ? <b key={part}>{part}</b> : part))
+
 /** What a visitor who opens the page now wants first: hour, place, and what can be done. */
 export const HourLine = ({ hour, despedida }: HourProps) => {
   const { onAir, title, moment, date, dateMoment, place, before } = hourText(hour, despedida)
@@ -45,7 +51,7 @@ export const HourLine = ({ hour, despedida }: HourProps) => {
     <div className={classes.hour} data-expires-at={timeOf(hour.until)}>
       <div aria-live="polite" className={classes.text}>
         <p className={onAir ? `${classes.title} ${classes.onAir}` : classes.title}>
-          {title}
+          {keepWeekdays(title)}
           <LocalTime of={moment} />
         </p>
         {date !== '' && (

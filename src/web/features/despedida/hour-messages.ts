@@ -24,12 +24,18 @@ const anniversary = (years: number, inDays: number): string => {
   return inDays > 0 ? `Em ${DAYS[inDays]} faz ${words}` : `Há ${DAYS[-inDays]} fez ${words}`
 }
 
+const articleOf = (dia: string): string => {
+  if (/^\d/.test(dia)) return 'em'
+  return dia.endsWith('-feira', dia.indexOf(',')) ? 'na' : 'no'
+}
+
 /** Texts of the line of the hour. An hour carries its article: "às 14h52", after a preposition "as 14h52". */
 export const HORA = translated('hora', {
   acoes: 'O que fazer agora',
   hoje: 'hoje',
   amanha: 'amanhã',
   ontem: 'ontem',
+  noDia: (dia: string) => `${articleOf(dia)} ${dia}`,
   marcado: (cerimonia: string, dia: string, hora: string) => `${cerimonia} ${dia}, ${hora}`,
   semData: (rito: string) => `Velório e ${rito.toLowerCase()}: data ainda não informada`,
   comeca: (hora: string) => `O velório começa ${hora}`,

@@ -35,6 +35,12 @@ const dayInWords = (moment: string, inDays: number): string => {
   return Math.abs(inDays) <= DAYS_WITH_WEEKDAY ? TEMPO.diaDaSemana(moment) : TEMPO.dia(moment)
 }
 
+/** "hoje", "na quinta-feira, 05/11", "em 28/11/2026": what follows the name of a ceremony. */
+const onDayInWords = (moment: string, inDays: number): string => {
+  const day = dayInWords(moment, inDays)
+  return Math.abs(inDays) > 1 ? HORA.noDia(day) : day
+}
+
 /** "as 15h30", on another day "amanhã, às 8h": what follows "até" and "desde". */
 const hourOnDay = (moment: string, inDays: number): string =>
   inDays === 0 ? TEMPO.horaSemPreposicao(moment) : `${dayInWords(moment, inDays)}, ${TEMPO.hora(moment)}`
@@ -76,7 +82,7 @@ const cerimoniaDate = ({ cerimonia }: PageHour, despedida: DespedidaPagina): str
 const cerimoniaOf = ({ cerimonia }: PageHour, despedida: DespedidaPagina): Cerimonia | undefined =>
   cerimoniasOf(despedida).find(({ which }) => which === cerimonia)
 
-const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
+const hourTitle = (hour: PageHour, despedida: DespedidaPagina): Title => {
   const { phase, anniversary } = hour
   const cerimonia = cerimoniaOf(hour, despedida)
   if (phase === 'anniversary' && anniversary)
@@ -89,7 +95,7 @@ const titleOf = (hour: PageHour, despedida: DespedidaPagina): Title => {
   if (phase === 'live') return liveTitle(hour, despedida, when)
   const name = cerimoniaName(cerimonia)
   if (hour.begun) return { title: HORA.desde(name, hourOnDay(when, hour.inDays)), moment: when }
-  return { title: HORA.marcado(name, dayInWords(when, hour.inDays), TEMPO.hora(when)), moment: when }
+  return { title: HORA.marcado(name, onDayInWords(when, hour.inDays), TEMPO.hora(when)), moment: when }
 }
 
 const placeInWords = (hour: PageHour, despedida: DespedidaPagina): string => {
@@ -110,7 +116,7 @@ export const hourText = (hour: PageHour, despedida: DespedidaPagina): HourText =
   const date = over ? cerimoniaDate(hour, despedida) : ''
   const dateMoment = phase === 'after' && date !== '' ? (despedida.data_sepultamento ?? despedida.data_velorio) : null
   return {
-    ...titleOf(hour, despedida),
+    ...hourTitle(hour, despedida),
     onAir: phase === 'live' && despedida.estado_transmissao === 'ao-vivo',
     date: dateMoment === null ? date : `${date}, ${TEMPO.hora(dateMoment)}`,
     dateMoment,

@@ -13,16 +13,14 @@ const despedida = {
   rito: 'sepultamento',
 } as unknown as Despedida
 
-const FREE = 'Assistir é de graça. Ninguém pede Pix nem cartão.'
-
 describe('the invitation', () => {
   it('contains weekday, hour and place of both ceremonies, and the address of the page', () => {
     expect(invitation(despedida, 'https://memorial.exemplo.com.br/despedida/10001')).toBe(
       [
         'Comunicamos, com pesar, o falecimento de Maria do Carmo.',
-        'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00)\nLocal: Central de Velórios, capela 02',
-        'Sepultamento: Quinta-feira, às quatro e meia da tarde (5 de novembro de 2026, 16h30)\nLocal: Parque das Flores, Quadra 12',
-        `Página da despedida: https://memorial.exemplo.com.br/despedida/10001\n${FREE}`,
+        'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026)\nLocal: Central de Velórios, capela 02',
+        'Sepultamento: Quinta-feira, às quatro e meia da tarde (5 de novembro de 2026)\nLocal: Parque das Flores, Quadra 12',
+        `Página da despedida: https://memorial.exemplo.com.br/despedida/10001`,
       ].join('\n\n'),
     )
   })
@@ -36,7 +34,7 @@ describe('the invitation', () => {
       localizacao_sepultado: '',
     }
     expect(invitation(empty, 'https://x')).toBe(
-      `Comunicamos, com pesar, o falecimento de Maria do Carmo.\n\nSepultamento: Parque das Flores\n\nPágina da despedida: https://x\n${FREE}`,
+      `Comunicamos, com pesar, o falecimento de Maria do Carmo.\n\nSepultamento: Parque das Flores\n\nPágina da despedida: https://x`,
     )
   })
 
@@ -53,11 +51,11 @@ describe('the invitation', () => {
       [
         'Comunicamos, com pesar, o falecimento de Maria do Carmo, “Dona Carminha”.',
         [
-          'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00)',
-          'Mudou: antes era quarta-feira, às sete e meia da noite (4 de novembro de 2026, 19h30).',
+          'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026)',
+          'Mudou: antes era quarta-feira, às sete e meia da noite (4 de novembro de 2026).',
           'Local: Central de Velórios, capela 02',
         ].join('\n'),
-        `Página da despedida: https://x\n${FREE}`,
+        `Página da despedida: https://x`,
       ].join('\n\n'),
     )
   })

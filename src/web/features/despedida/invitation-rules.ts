@@ -20,7 +20,7 @@ const cerimonia = (one: Cerimonia, before: string | undefined): string => {
 
 /**
  * The announcement that a family sends, or its invitation to a mass: the deceased, place and hour of the ceremonies, those that changed with
- * the earlier hour, and the page, with that watching is free. Empty fields are omitted.
+ * the earlier hour, and the page. Empty fields are omitted.
  */
 export const invitation = (despedida: Despedida, address: string, tipo: Comunicado = 'nota'): string => {
   const { pessoa_falecida: falecido, mudancas = [] } = despedida
@@ -31,7 +31,7 @@ export const invitation = (despedida: Despedida, address: string, tipo: Comunica
       ...cerimoniasOf(despedida)
         .filter(({ kind }) => tipo === 'nota' || kind === tipo)
         .map(one => cerimonia(one, hourBefore(one, mudancas))),
-      `Página da despedida: ${address}\n${IMPRESSO.gratis}`,
+      `Página da despedida: ${address}`,
     ],
     '\n\n',
   )

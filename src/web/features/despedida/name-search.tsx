@@ -6,7 +6,7 @@ import { PROCURAR } from './search-messages.ts'
 
 /** Searches memorials by name from another page; needs no script. */
 export const NameSearch = () => (
-  <form className={classes.search} role="search" action={paths.lista('despedidas')}>
+  <form className={classes.search} role="search" action={paths.listaPostagens('despedidas')}>
     <label htmlFor="procurar">{PROCURAR.rotulo}</label>
     <div>
       <input

@@ -5,13 +5,14 @@ import { NOTA_INTERNA_MAX } from '#contract/despedida/limits.ts'
 import { notaInternaForm } from '#contract/despedida/schema.ts'
 import { lengthOf, normaliseText } from '#contract/fields/text.ts'
 import { ApiError, api, messageOf } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DESPEDIDAS_KEY } from './despedidas-query.ts'
 import { NOTA_INTERNA as T } from './note-messages.ts'
+import { DESPEDIDA_CALLS } from './public.ts'
 
 type NoteDialogProps = { id: number; nota: string; onClose: () => void }
 
@@ -19,7 +20,7 @@ type NoteDialogProps = { id: number; nota: string; onClose: () => void }
 const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
   const client = useQueryClient()
   const [seen, setSeen] = useState({ texto: nota, isNew: false })
-  const readAgain = async (error: unknown): Promise<never> => {
+  const readNote = async (error: unknown): Promise<never> => {
     if (error instanceof ApiError && error.code === 'ALTERADO_POR_OUTRA_PESSOA') {
       const { nota_interna = '' } = await api('GET /cliente/despedida/:id', { params: { id } })
       setSeen({ texto: nota_interna, isNew: true })
@@ -37,16 +38,23 @@ const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
     },
     send: ({ texto }) =>
       api('PUT /cliente/despedida/:id/nota-interna', { params: { id }, body: { texto, antes: seen.texto } }).catch(
-        readAgain,
+        readNote,
       ),
-    failure: error => messageOf(error, T.erro),
+    failure: error => messageOf(error, 'Não foi possível salvar a nota. Tente novamente.'),
     onSaved: ({ nota_interna }) => {
-      toast.success(nota_interna === '' ? T.retirada : T.salva)
-      void client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] })
+      toast.success(nota_interna === '' ? 'Nota interna apagada.' : 'Nota interna salva.')
+      void readAgain(client, DESPEDIDA_CALLS)
       onClose()
     },
   })
-  return { form, meanwhile: seen.isNew ? T.mudou(seen.texto) : undefined }
+  return {
+    form,
+    meanwhile: seen.isNew
+      ? seen.texto === ''
+        ? 'Enquanto isso alguém apagou a nota.'
+        : `Enquanto isso alguém escreveu: “${seen.texto}”. Junte o que faltar e salve de novo.`
+      : undefined,
+  }
 }
 
 /** What staff tell each other about a despedida. What was typed stays until it is saved. */
@@ -55,10 +63,13 @@ export const NoteDialog = (props: NoteDialogProps) => {
   return (
     <Dialog onClose={props.onClose} title={T.titulo}>
       <form {...form.element} className={classes.form}>
-        <p className="note">{T.lead}</p>
+        <p className="note">
+          Só a equipe lê: aqui, na transmissão, no cartão da capela e na folha do dia. A família a recebe se pedir uma
+          cópia dos dados dela. É apagada 30 dias depois da última cerimônia.
+        </p>
         {meanwhile !== undefined && <p className="notice">{meanwhile}</p>}
         <Textarea
-          label={T.campo}
+          label="Nota"
           description={T.limite(lengthOf(form.values.texto))}
           autosize
           minRows={3}
@@ -66,7 +77,7 @@ export const NoteDialog = (props: NoteDialogProps) => {
           data-autofocus
           {...form.getInputProps('texto')}
         />
-        <FormFooter {...form.footer} submit={T.salvar} cancel={{ onClick: props.onClose }} />
+        <FormFooter {...form.footer} submit="Salvar a nota" cancel={{ onClick: props.onClose }} />
       </form>
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import panel from '#web/ui/admin/panel.module.css'
 import classes from './note.module.css'
 import { NoteDialog } from './note-dialog.tsx'
 import { NOTA_INTERNA as T } from './note-messages.ts'
@@ -8,11 +9,11 @@ import { NOTA_INTERNA as T } from './note-messages.ts'
 export const NotePanel = ({ id, nota }: { id: number; nota: string }) => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.panel} aria-labelledby="nota-interna">
+    <section className={panel.panel} aria-labelledby="nota-interna">
       <h2 id="nota-interna">{T.titulo}</h2>
-      {nota === '' ? <p className="note">{T.vazia}</p> : <p className={classes.text}>{nota}</p>}
+      {nota === '' ? <p className="note">Ninguém escreveu nada.</p> : <p className={classes.text}>{nota}</p>}
       <Button variant="default" onClick={() => setOpen(true)}>
-        {nota === '' ? T.escrever : T.mudar}
+        {nota === '' ? 'Escrever' : 'Mudar'}
       </Button>
       {isOpen && <NoteDialog id={id} nota={nota} onClose={() => setOpen(false)} />}
     </section>

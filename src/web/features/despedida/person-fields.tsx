@@ -11,7 +11,6 @@ import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { FALECIDO_AJUDA, PALAVRAS } from '#web/ui/messages.ts'
 import classes from './despedida-fields.module.css'
 import { type EditPerson, isCorrected } from './despedida-values.ts'
-import { EDITAR } from './edit-messages.ts'
 
 type PersonFieldsProps = {
   despedida: Despedida
@@ -31,7 +30,7 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
   return (
     <div className={classes.fields}>
       <TextInput
-        label={full ? EDITAR.nomeDeRegistro : CAMPOS.nome}
+        label={full ? 'Nome de registro' : CAMPOS.nome}
         required
         maxLength={FALECIDO_NOME_MAX}
         autoComplete="off"
@@ -80,7 +79,7 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
         {isCorrected(pessoa, person) && (
           <TextInput
             label={CAMPOS.motivo}
-            description={EDITAR.motivoAjuda}
+            description="Por exemplo: a família trouxe a certidão. Fica no histórico."
             required
             maxLength={MOTIVO_MAX_LENGTH}
             autoComplete="off"

@@ -26,23 +26,27 @@ type PersonLineProps = {
   children?: ReactNode
 }
 
-/** Portrait, name and dates of the deceased, from the server's record. */
-export const PersonLine = ({
+/** The round portrait alone. */
+export const PersonPortrait = ({
   despedida: { foto_perfil, pessoa_falecida },
-  large = false,
-  children,
-}: PersonLineProps) => (
+  size,
+}: Pick<PersonLineProps, 'despedida'> & { size: number }) => (
+  <Portrait
+    src={foto_perfil}
+    initials={initialsOf(pessoa_falecida.nome)}
+    ground={defaultPortrait(pessoa_falecida.sexo)}
+    size={size}
+    ring={false}
+  />
+)
+
+/** Portrait, name and dates of the deceased, from the server's record. */
+export const PersonLine = ({ despedida, large = false, children }: PersonLineProps) => (
   <div className={classes.line} data-large={large || undefined}>
-    <Portrait
-      src={foto_perfil}
-      initials={initialsOf(pessoa_falecida.nome)}
-      ground={defaultPortrait(pessoa_falecida.sexo)}
-      size={large ? 56 : 48}
-      ring={false}
-    />
+    <PersonPortrait despedida={despedida} size={large ? 56 : 48} />
     <div>
-      <p className={classes.name}>{pessoa_falecida.nome}</p>
-      <p className={classes.dates}>{lifeInWords(pessoa_falecida)}</p>
+      <p className={classes.name}>{despedida.pessoa_falecida.nome}</p>
+      <p className={classes.dates}>{lifeInWords(despedida.pessoa_falecida)}</p>
       {children}
     </div>
   </div>

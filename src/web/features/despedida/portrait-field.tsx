@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { defaultPortrait } from '#contract/despedida/rules.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { FileChoice } from '#web/ui/admin/file-choice.tsx'
+import { Monogram } from '#web/ui/monogram.tsx'
 import { CropDialog } from './crop-dialog.tsx'
-import { FOTO } from './edit-messages.ts'
 import classes from './portrait-field.module.css'
 import { portraitProblem } from './portrait-file.ts'
 
-type PortraitFieldProps = { value: string; sexo: string; onChange: (foto: string) => void }
+const EDGE_PX = 132
+
+type PortraitFieldProps = { value: string; nome: string; sexo: string; onChange: (foto: string) => void }
 
 /** The photograph of the deceased: selected, cropped to a square, or the neutral one. */
-export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => {
+export const PortraitField = ({ value, nome, sexo, onChange }: PortraitFieldProps) => {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const choose = async (chosen: File) => {
@@ -24,27 +26,30 @@ export const PortraitField = ({ value, sexo, onChange }: PortraitFieldProps) => 
   }
   return (
     <div className={classes.field}>
-      <img
-        className={classes.portrait}
-        src={value || defaultPortrait(sexo)}
-        alt={FOTO.atual}
-        width={132}
-        height={132}
-      />
+      {value === '' ? (
+        <Monogram
+          className={classes.portrait}
+          initials={initialsOf(nome)}
+          ground={defaultPortrait(sexo)}
+          size={EDGE_PX}
+        />
+      ) : (
+        <img className={classes.portrait} src={value} alt="Foto da página" width={EDGE_PX} height={EDGE_PX} />
+      )}
       <div>
         <div className="row">
           <FileChoice
-            label={value === '' ? FOTO.escolher : FOTO.trocar}
+            label={value === '' ? 'Escolher foto' : 'Trocar foto'}
             accept="image/*"
             onFile={chosen => void choose(chosen)}
           />
           {value !== '' && (
             <Button variant="subtle" onClick={() => onChange('')}>
-              {FOTO.remover}
+              Remover foto
             </Button>
           )}
         </div>
-        {value === '' && <p className={`soft ${classes.note}`}>{FOTO.semFoto}</p>}
+        {value === '' && <p className={`soft ${classes.note}`}>Sem foto: a página mostra as iniciais do nome.</p>}
         <p role="alert" className="problem">
           {problem}
         </p>

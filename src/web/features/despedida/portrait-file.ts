@@ -10,7 +10,7 @@ const PORTRAIT_MAX_WIDTH_PX = 800
 
 /** @returns why this file cannot be a portrait, or undefined if the browser can decode it. */
 export const portraitProblem = async (file: File): Promise<string | undefined> => {
-  if (file.size > MAX_BYTES) return FOTO.grande
+  if (file.size > MAX_BYTES) return 'A foto é grande demais. Escolha uma de até 20 MB.'
   try {
     const bitmap = await createImageBitmap(file)
     bitmap.close()

@@ -2,14 +2,20 @@ import { Button } from '@mantine/core'
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import type { Despedida } from '#contract/despedida/schema.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { invitation } from './invitation-rules.ts'
-import { TORNAR_PRIVADA } from './list-messages.ts'
+
 import classes from './privacy-change.module.css'
 import { copy } from './share-links.tsx'
 import { velorioProximo } from './velorio-proximo-rules.ts'
 import { WhatsappButton } from './whatsapp-button.tsx'
+
+/** Publica → Privada in the edit screen. */
+const TORNAR_PRIVADA = {
+  consequencia: 'Os links já enviados passam a pedir o código.',
+} as const
 
 /** Saving Publica → Privada near the wake asks first: links that were sent will no longer open the page. */
 export const usePrivacyChange = (despedida: Despedida, wanted: Despedida['tipo'], onSave: () => void) => {
@@ -18,7 +24,7 @@ export const usePrivacyChange = (despedida: Despedida, wanted: Despedida['tipo']
     reason,
     save: () => {
       const closes = despedida.tipo === 'Publica' && wanted === 'Privada'
-      const near = closes ? velorioProximo(despedida, Date.now()) : undefined
+      const near = closes ? velorioProximo(despedida, portalNow()) : undefined
       if (near === undefined) onSave()
       else setReason(near)
     },
@@ -33,8 +39,8 @@ export const usePrivacyChange = (despedida: Despedida, wanted: Despedida['tipo']
 export const PrivacyQuestion = ({ change }: { change: ReturnType<typeof usePrivacyChange> }) =>
   change.reason !== undefined && (
     <ConfirmDialog
-      title={TORNAR_PRIVADA.pergunta}
-      confirm={TORNAR_PRIVADA.salvar}
+      title="Tornar a página privada?"
+      confirm="Salvar como privada"
       onCancel={change.cancel}
       onConfirm={change.confirm}
     >
@@ -57,11 +63,11 @@ export const PrivacyNotice = ({ despedida }: { despedida: Despedida }) => {
       <p>{TORNAR_PRIVADA.consequencia}</p>
       <div className={`row ${classes.actions}`}>
         <WhatsappButton text={text}>
-          {TORNAR_PRIVADA.enviar}
-          <span className="vh"> {TORNAR_PRIVADA.novaAba}</span>
+          Enviar de novo o link com código
+          <span className="vh"> (abre o WhatsApp)</span>
         </WhatsappButton>
         <Button variant="outline" leftSection={<Copy size={18} aria-hidden />} onClick={() => void copy(text)}>
-          {TORNAR_PRIVADA.copiar}
+          Copiar a mensagem com o link
         </Button>
       </div>
     </div>

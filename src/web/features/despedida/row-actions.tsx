@@ -18,8 +18,10 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { isSomenteModerador, type Role } from '#contract/roles.ts'
 import { paths } from '#web/paths.ts'
 import classes from './despedida-table.module.css'
-import { ACOES_DA_LINHA as ACOES } from './list-messages.ts'
-import { NOTA_INTERNA } from './note-messages.ts'
+
+const mudar = (nome: string) => ({ words: 'Mudar capela ou hora', label: `Mudar capela ou hora do velório de ${nome}` })
+
+const reservar = (nome: string) => ({ words: 'Reservar capela', label: `Reservar capela para o velório de ${nome}` })
 
 export type RowDialogs = {
   onShare: (despedida: Despedida) => void
@@ -39,29 +41,47 @@ const entriesOf = ({ despedida, roles, onShare, onCapela, onMove, onModerador, o
   const { nome } = pessoa_falecida
   const staff = !isSomenteModerador(roles)
   const compartilhar: Entry = {
-    ...ACOES.compartilhar(nome),
+    words: 'Compartilhar',
+    label: `Compartilhar a despedida de ${nome}`,
     icon: <Share2 aria-hidden />,
     onClick: () => onShare(despedida),
   }
   const visualizar: Entry = {
-    ...ACOES.visualizar(nome),
+    words: 'Visualizar',
+    label: `Visualizar a página de ${nome}`,
     icon: <Eye aria-hidden />,
     to: paths.despedida(id, apresentacao.codigo ?? undefined),
   }
   if (!staff) return [compartilhar, visualizar]
   return [
     {
-      ...(apresentacao.empresa ? ACOES.mudar : ACOES.reservar)(nome),
+      ...(apresentacao.empresa ? mudar : reservar)(nome),
       icon: <ArrowLeftRight aria-hidden />,
       onClick: () => onMove(despedida),
     },
     compartilhar,
     visualizar,
-    { ...ACOES.fotografias(nome), icon: <Images aria-hidden />, to: paths.fotografias(id) },
-    { ...ACOES.capela(nome), icon: <Monitor aria-hidden />, onClick: () => onCapela(despedida) },
-    { ...NOTA_INTERNA.acao(nome), icon: <StickyNote aria-hidden />, onClick: () => onNote(despedida) },
     {
-      ...ACOES.moderador(nome),
+      words: 'Fotografias',
+      label: `Fotografias de ${nome}`,
+      icon: <Images aria-hidden />,
+      to: paths.fotografias(id),
+    },
+    {
+      words: 'Exibição Capela',
+      label: `Exibição Capela de ${nome}`,
+      icon: <Monitor aria-hidden />,
+      onClick: () => onCapela(despedida),
+    },
+    {
+      words: 'Nota interna',
+      label: `Nota interna da despedida de ${nome}`,
+      icon: <StickyNote aria-hidden />,
+      onClick: () => onNote(despedida),
+    },
+    {
+      words: 'Moderador',
+      label: `Moderador de ${nome}`,
       icon: <UserRound aria-hidden />,
       ...(pessoa_moderador ? { onClick: () => onModerador(despedida) } : { to: paths.criarModerador(id) }),
     },
@@ -83,7 +103,7 @@ const More = ({ entries, label }: { entries: readonly Entry[]; label: string }) 
     >
       <Menu.Target>
         <button type="button" ref={opener} className={classes.action} aria-label={label}>
-          <span>{ACOES.mais}</span>
+          <span>Mais</span>
           <ChevronDown aria-hidden />
         </button>
       </Menu.Target>
@@ -128,17 +148,21 @@ export const RowActions = (props: RowActionsProps) => {
   const pending = badgeCount(qtd_moderacao)
   return (
     <div className={classes.actions}>
-      <Link className={classes.action} aria-label={ACOES.mensagensDe(nome, pending)} to={paths.mensagens(id)}>
+      <Link
+        className={classes.action}
+        aria-label={pending > 0 ? `Mensagens ${pending} aguardando, de ${nome}` : `Mensagens de ${nome}`}
+        to={paths.mensagens(id)}
+      >
         <MessageSquare aria-hidden />
-        <span>{ACOES.mensagens}</span>
+        <span>Mensagens</span>
         {pending > 0 && ' '}
         {pending > 0 && <b className={classes.count}>{pending}</b>}
       </Link>
-      <Link className={classes.action} aria-label={ACOES.editarDe(nome)} to={paths.editarDespedida(id)}>
+      <Link className={classes.action} aria-label={`Editar a despedida de ${nome}`} to={paths.editarDespedida(id)}>
         <Pencil aria-hidden />
-        <span>{ACOES.editar}</span>
+        <span>Editar</span>
       </Link>
-      <More entries={entriesOf(props)} label={ACOES.maisDe(nome)} />
+      <More entries={entriesOf(props)} label={`Mais ações da despedida de ${nome}`} />
     </div>
   )
 }

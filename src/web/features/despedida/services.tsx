@@ -1,6 +1,6 @@
 import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import type { DespedidaPublica, Floricultura } from '#contract/despedida/public-schema.ts'
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { paths } from '#web/paths.ts'
 import { ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
@@ -15,7 +15,7 @@ const Florist = ({ florist }: { florist: Floricultura }) => (
       <h4>{florist.nome}</h4>
       {florist.endereco !== '' && <p className="note">{florist.endereco}</p>}
       {florist.telefone !== '' && (
-        <a className="touch" href={`tel:${florist.telefone}`}>
+        <a className="touch" href={callAddress(florist.telefone)}>
           {maskTelefone(florist.telefone)}
         </a>
       )}

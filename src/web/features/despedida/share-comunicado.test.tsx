@@ -22,7 +22,7 @@ describe('the hours of the prepared message', () => {
     openShareDialog({ [READ]: { json: changed } })
     await waitFor(() => expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às dez da manhã'))
     expect(value('Mensagem pronta')).toContain(
-      'Mudou: antes era quinta-feira, às oito da manhã (5 de novembro de 2026, 08h00).',
+      'Mudou: antes era quinta-feira, às oito da manhã (5 de novembro de 2026).',
     )
   })
 })
@@ -41,8 +41,8 @@ describe('the invitation to the mass of the seventh day', () => {
     expect(value('Mensagem pronta')).toBe(
       [
         'A família convida para a missa de sétimo dia de Maria do Carmo.',
-        'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026, 19h00)\nLocal: Matriz\nTraga uma flor.',
-        `Página da despedida: ${window.location.origin}/despedida/10001\nAssistir é de graça. Ninguém pede Pix nem cartão.`,
+        'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026)\nLocal: Matriz\nTraga uma flor.',
+        `Página da despedida: ${window.location.origin}/despedida/10001`,
       ].join('\n\n'),
     )
     await screen.findByRole('img', { name: 'Imagem do convite para a missa de sétimo dia' })

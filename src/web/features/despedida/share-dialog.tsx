@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Comunicado } from '#contract/documento/schema.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -12,7 +13,6 @@ import form from '#web/ui/admin/form.module.css'
 import { QrCode, qrPng } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { comunicadosOf } from './comunicado-rules.ts'
-import { useDespedida } from './despedidas-query.ts'
 import { invitation } from './invitation-rules.ts'
 import { ShareComunicado } from './share-comunicado.tsx'
 import classes from './share-dialog.module.css'
@@ -22,15 +22,28 @@ import { COMPARTILHAMENTO as T } from './share-messages.ts'
 import { useNewCodigo } from './use-new-codigo.ts'
 import { WhatsappButton } from './whatsapp-button.tsx'
 
+const TIPOS = { nota: 'Nota de falecimento', missa_setimo_dia: 'Missa de sétimo dia' }
+
+const MORRE = [
+  'O link e o QR code da transmissão enviados até agora deixam de abrir o acesso.',
+  'Quem entrou com o código atual perde o acesso à transmissão e precisa do novo.',
+  'Impressos com o QR code atual precisam ser feitos outra vez.',
+] as const
+
 const AUDIENCES = [
-  { value: 'todos', label: T.paraTodos },
-  { value: 'familia', label: T.paraFamilia },
+  { value: 'todos', label: 'Para todos' },
+  { value: 'familia', label: 'Só para a família, com código' },
 ] as const
 type Audience = (typeof AUDIENCES)[number]['value']
 
 const noteOf = (tipo: Despedida['tipo'], audience: Audience): string => {
-  if (audience === 'familia') return tipo === 'Privada' ? T.conviteFechado : T.conviteFamilia
-  return tipo === 'Privada' ? T.conviteSemCodigo : T.conviteAberto
+  if (audience === 'familia')
+    return tipo === 'Privada'
+      ? 'Esta despedida é privada: a mensagem leva o código de acesso. Envie só a quem a família quer receber.'
+      : 'Leva o código de acesso: a transmissão abre sem cadastro. Envie só a quem a família quer receber.'
+  return tipo === 'Privada'
+    ? 'Esta despedida é privada: sem o código, quem receber a mensagem precisa pedi-lo à família.'
+    : 'Leva à página pública. Quem quiser acompanhar a transmissão faz o cadastro.'
 }
 
 type InvitationProps = {
@@ -43,7 +56,7 @@ type InvitationProps = {
 /** The prepared message: to everybody, or with the access code. A private page does not open without it. */
 const ShareInvitation = ({ tipo, text, audience, onAudience }: InvitationProps) => (
   <div className={classes.invitation}>
-    <FilterChoice label={T.paraQuem} options={AUDIENCES} value={audience} onChange={onAudience} />
+    <FilterChoice label="Para quem é a mensagem" options={AUDIENCES} value={audience} onChange={onAudience} />
     <Textarea
       label={T.convite}
       description={noteOf(tipo, audience)}
@@ -77,26 +90,26 @@ const ShareNewCodigo = ({ id, codigo, onNew }: NewCodigoProps) => {
   })
   return (
     <>
-      {codigo !== undefined && <p className={classes.codigo}>{T.codigoAtual(codigo)}</p>}
-      <p className={`note ${classes.help}`}>{T.codigoAjuda}</p>
+      {codigo !== undefined && <p className={classes.codigo}>{`O código atual é ${codigo}.`}</p>}
+      <p className={`note ${classes.help}`}>Se o link chegou a quem não devia, troque o código.</p>
       <Button variant="outline" onClick={() => setAsking(true)}>
-        {T.novoCodigo}
+        Gerar novo código
       </Button>
       {asking && (
         <ConfirmDialog
-          title={T.confirmar}
-          cancel={T.cancelar}
-          confirm={T.trocar}
+          title="Trocar o código de acesso?"
+          cancel="Manter o código atual"
+          confirm="Trocar o código"
           busy={renewal.isPending}
           onCancel={() => setAsking(false)}
           onConfirm={() => renewal.mutate()}
         >
           <ul className={classes.dies}>
-            {T.morre.map(line => (
+            {MORRE.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>
-          <p>{T.fica}</p>
+          <p>A página pública, a lista direta e o informativo continuam valendo.</p>
         </ConfirmDialog>
       )}
     </>
@@ -117,11 +130,11 @@ const ShareQr = ({ address }: { address: string }) => {
   }
   return (
     <div className={classes.qr}>
-      <QrCode text={address} size={QR_SIZE_PX} title={T.qr} />
+      <QrCode text={address} size={QR_SIZE_PX} title="QR code da transmissão" />
       <div>
-        <p>{T.qrAjuda}</p>
+        <p>Quem lê o código abre a transmissão, já com o acesso da família.</p>
         <Button variant="outline" leftSection={<Download size={18} aria-hidden />} onClick={download}>
-          {T.qrBaixar}
+          Baixar QR Code
         </Button>
       </div>
     </div>
@@ -146,7 +159,7 @@ const Section = ({ title, lazy = false, children }: { title: string; lazy?: bool
 export const ShareDialog = ({ despedida: listed, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const { id } = listed
   // A list that was read before may have an hour that changed, and has no earlier ones.
-  const despedida = useDespedida(id).data ?? listed
+  const despedida = useCall('GET /cliente/despedida/:id', { params: { id } }).data ?? listed
   const { tipo } = despedida
   const comunicados = comunicadosOf(despedida)
   const [chosen, setComunicado] = useState<Comunicado>('nota')
@@ -157,13 +170,13 @@ export const ShareDialog = ({ despedida: listed, onClose }: { despedida: Despedi
   const transmissao = absolute(paths.despedida(id, codigo))
   const text = invitation(despedida, audience === 'familia' ? transmissao : absolute(paths.despedida(id)), comunicado)
   return (
-    <Dialog onClose={onClose} title={T.titulo} size="lg">
+    <Dialog onClose={onClose} title="Compartilhar despedida" size="lg">
       <p className={`soft ${classes.name}`}>{nome}</p>
       {comunicados.length > 1 && (
         <div className={classes.kinds}>
           <FilterChoice
-            label={T.oQue}
-            options={comunicados.map(value => ({ value, label: T.tipos[value] }))}
+            label="O que enviar"
+            options={comunicados.map(value => ({ value, label: TIPOS[value] }))}
             value={comunicado}
             onChange={setComunicado}
           />
@@ -173,29 +186,34 @@ export const ShareDialog = ({ despedida: listed, onClose }: { despedida: Despedi
       <Section title={T.comunicado.titulo[comunicado]} lazy>
         <ShareComunicado key={comunicado} despedida={despedida} tipo={comunicado} />
       </Section>
-      <Section title={T.qrTitulo}>
+      <Section title="QR code">
         <ShareQr address={transmissao} />
       </Section>
-      <Section title={T.guardar}>
+      <Section title="Imagem, livro e folha para imprimir">
         <ShareDocuments despedida={despedida} />
       </Section>
-      <Section title={T.links}>
-        <LinkRow label={T.transmissao} help={T.transmissaoAjuda} address={transmissao} nome={nome} />
+      <Section title="Links">
         <LinkRow
-          label={T.lista}
-          help={T.listaAjuda}
-          address={absolute(paths.despedidasDaChave(despedida.controle.chave))}
+          label="Transmissão, com código de acesso"
+          help="Abre a página e a transmissão sem pedir cadastro. Envie só a quem a família quer receber."
+          address={transmissao}
+          nome={nome}
+        />
+        <LinkRow
+          label="Lista direta, sem código"
+          help="Mostra as despedidas desta família. Para a transmissão, a pessoa faz o cadastro."
+          address={absolute(paths.despedidasChave(despedida.controle.chave))}
           nome={nome}
         />
       </Section>
-      <Section title={T.codigo}>
+      <Section title="Código de acesso">
         <ShareNewCodigo id={id} codigo={codigo} onNew={setCodigo} />
       </Section>
       <div className={`row ${form.foot}`}>
         <Button variant="outline" onClick={onClose}>
           {T.fechar}
         </Button>
-        <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
+        <WhatsappButton text={text}>Enviar pelo WhatsApp</WhatsappButton>
       </div>
     </Dialog>
   )

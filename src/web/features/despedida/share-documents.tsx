@@ -28,7 +28,7 @@ const ShareEbook = ({ despedida }: { despedida: Despedida }) => {
         <strong>{T.ebook}</strong>
         <div className={classes.swap}>
           <p className="note" data-hidden={step !== 'idle'}>
-            {T.ebookAjuda}
+            Livro em folha A4 com a biografia, as cerimônias e todas as homenagens aprovadas.
           </p>
           <div>
             {step === 'preparing' && <Progress percent={percent} isAway={isAway} />}
@@ -60,18 +60,33 @@ const ShareEbook = ({ despedida }: { despedida: Despedida }) => {
 }
 
 const DOCUMENTS: readonly { kind: DocumentKind; name: string; help: string }[] = [
-  { kind: 'informativo', name: T.informativo, help: T.informativoAjuda },
-  { kind: 'status', name: T.status, help: T.statusAjuda },
+  {
+    kind: 'informativo',
+    name: 'Informativo',
+    help: 'Imagem com as datas, os locais e um QR code da página, sem código de acesso.',
+  },
+  {
+    kind: 'status',
+    name: 'Informativo para status',
+    help: 'A mesma imagem em pé, no tamanho dos status de mensagens.',
+  },
 ]
 
 /** Documents with a screen of their own. */
 const PRINTED = [
-  { name: T.folhaNome, help: T.folhaAjuda, label: T.folha, action: T.imprimir, to: paths.folha, icon: Printer },
   {
-    name: T.santinho,
-    help: T.santinhoAjuda,
-    label: T.prepararSantinho,
-    action: T.preparar,
+    name: 'Folha da família',
+    help: 'Uma folha A4 com o QR code, o endereço, o código e como entrar.',
+    label: T.folha,
+    action: 'Imprimir',
+    to: paths.folha,
+    icon: Printer,
+  },
+  {
+    name: 'Santinho',
+    help: 'Cartão de 7 × 10 cm para imprimir, com palavras da família: folha A4 com oito, ou um para a gráfica.',
+    label: 'Preparar santinho',
+    action: 'Preparar',
     to: paths.santinho,
     icon: IdCard,
   },

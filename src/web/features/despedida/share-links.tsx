@@ -15,8 +15,13 @@ export const copy = async (text: string, semCopiar: string = T.semCopiar): Promi
 /** Shares a link; `announcement` is announced when the browser cannot share. */
 export const useShareLink = (nome: string, address: string, semCopiar: string = T.semCopiar) => {
   const [announcement, setAnnouncement] = useState<string | null>(null)
-  const sentences = { shared: null, copied: T.semCompartilhar, failed: semCopiar }
-  const share = () => void shareLink(T.de(nome), address).then(outcome => setAnnouncement(sentences[outcome]))
+  const sentences = {
+    shared: null,
+    copied: 'Este navegador não compartilha diretamente. O link foi copiado: cole onde quiser enviar.',
+    failed: semCopiar,
+  }
+  const share = () =>
+    void shareLink(`Despedida de ${nome}`, address).then(outcome => setAnnouncement(sentences[outcome]))
   return { announcement, share }
 }
 

@@ -1,6 +1,5 @@
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
-import { ATIVA } from './list-messages.ts'
 import type { StatusSwitch } from './use-status-switch.ts'
 
 const UNDO_STATUS_MS = 10_000
@@ -10,14 +9,12 @@ export const StatusSwitchNotices = ({ status }: { status: StatusSwitch }) => (
   <>
     {status.question && (
       <ConfirmDialog
-        title={ATIVA.pergunta(status.question.despedida.pessoa_falecida.nome)}
-        confirm={ATIVA.desativar}
+        title={`Desativar a página de ${status.question.despedida.pessoa_falecida.nome}?`}
+        confirm="Desativar a página"
         onCancel={status.cancel}
         onConfirm={status.confirm}
       >
-        <p>
-          {status.question.reason} {ATIVA.consequencia}
-        </p>
+        <p>{status.question.reason} Quem tiver o link verá “Despedida Inativa”.</p>
       </ConfirmDialog>
     )}
     {status.change && (

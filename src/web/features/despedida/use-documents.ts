@@ -5,7 +5,6 @@ import { DOCUMENTO } from '#contract/documento/messages.ts'
 import { ApiError, apiFile } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
 export type DocumentKind = 'informativo' | 'status'
 
@@ -13,7 +12,7 @@ export type DocumentKind = 'informativo' | 'status'
 export const documentFailure = (kind: DocumentKind | 'ebook', error: unknown): string => {
   const sentence = kind === 'ebook' ? DOCUMENTO.erroEbook : DOCUMENTO.erroInformativo
   if (!(error instanceof ApiError)) return sentence
-  if (error.status === 404) return DOCUMENTO.naoEncontrado
+  if (error.status === 404) return 'Elemento do ebook/informativo não encontrado'
   return error.status === 0 || error.status === 429 ? `${sentence}. ${error.mensagem}` : sentence
 }
 
@@ -40,5 +39,5 @@ export const useDocuments = (despedida: Despedida) => {
       setBusy(null)
     }
   }
-  return { busy, failed, preparing: busy === null ? null : T.preparando, download }
+  return { busy, failed, preparing: busy === null ? null : 'Preparando a imagem do informativo.', download }
 }

@@ -6,14 +6,14 @@ import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.
 import type { Life } from '#contract/falecido/life-rules.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { ApiError, api } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { merged } from '#web/ui/admin/form-values.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { readDespedida } from './despedida-api.ts'
 import { type EditField, type EditPerson, type EditValues, isCorrected, valuesOf } from './despedida-values.ts'
-import { DESPEDIDAS_KEY } from './despedidas-query.ts'
 import { type Conflict, conflictOf } from './edit-merge-rules.ts'
-import { EDITAR } from './edit-messages.ts'
+import { DESPEDIDA_CALLS } from './public.ts'
 
 const personOf = (values: EditValues): EditPerson => {
   const { nome, nome_social, conhecido_como, data_nascimento, data_falecimento, motivo, sexo } = values
@@ -58,7 +58,9 @@ class Undecided extends Error {}
 
 const problemOf = (error: unknown): string | undefined => {
   if (error instanceof Undecided) return undefined
-  return error instanceof ApiError ? error.mensagem : EDITAR.erro
+  return error instanceof ApiError
+    ? error.mensagem
+    : 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.'
 }
 
 type Save = {
@@ -76,7 +78,7 @@ const saveOnce = async ({ id, full, getSaved, rebase }: Save, values: EditValues
   if (!isPersonChanged(getSaved(), values)) return page
   rebase(valuesOf(page))
   await savePerson(page, values)
-  return readDespedida(id)
+  return api('GET /cliente/despedida/:id', { params: { id } })
 }
 
 /** Another person may have saved meanwhile: changes to different fields are merged; for the same field the user decides. */
@@ -86,7 +88,7 @@ const saveMerged = async (save: Save, mine: EditValues): Promise<Despedida> => {
   } catch (error) {
     if (!isRace(error)) throw error
   }
-  const theirs = valuesOf(await readDespedida(save.id))
+  const theirs = valuesOf(await api('GET /cliente/despedida/:id', { params: { id: save.id } }))
   const began = save.getSaved()
   const found = conflictOf(began, mine, theirs)
   if (found.fields.length > 0) {
@@ -98,7 +100,7 @@ const saveMerged = async (save: Save, mine: EditValues): Promise<Despedida> => {
 }
 
 const correctionProblems = (saved: Life, values: EditValues): FormErrors<EditField> =>
-  isCorrected(saved, values) && values.motivo.trim() === '' ? { motivo: EDITAR.faltaMotivo } : {}
+  isCorrected(saved, values) && values.motivo.trim() === '' ? { motivo: 'Diga por que a data mudou.' } : {}
 
 /** What the same Salvar saves after the page: chapel and moderator. */
 type OtherForms = { unsaved: boolean; check: () => boolean; save: () => void }
@@ -109,7 +111,7 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherForms)
   const [conflict, setConflict] = useState<Conflict>()
   const keep = (saved: Despedida) => {
     form.rebase(valuesOf(saved))
-    client.setQueryData([DESPEDIDAS_KEY, 'uma', saved.id], saved)
+    client.setQueryData(callKey('GET /cliente/despedida/:id', { params: { id: saved.id } }), saved)
   }
   // A mutation waits while the device has no network, and runs once it returns.
   const save = useMutation({
@@ -122,7 +124,7 @@ export const useEdit = (despedida: Despedida, full: boolean, others: OtherForms)
         if (problem !== undefined) toast.error(problem)
         throw error
       }
-      for (const queryKey of [[DESPEDIDAS_KEY], ['historico']]) void client.invalidateQueries({ queryKey })
+      void readAgain(client, [...DESPEDIDA_CALLS, 'GET /cliente/despedida/:id/historico'])
       toast.success(DESPEDIDA.atualizada)
     },
   })

@@ -1,7 +1,7 @@
 import { ApiError, api } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { DESPEDIDAS_KEY } from './despedidas-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { DESPEDIDA_CALLS } from './public.ts'
 import { COMPARTILHAMENTO as T } from './share-messages.ts'
 
 export const createCodigo = (id: number, idempotencyKey: string) =>
@@ -10,14 +10,16 @@ export const createCodigo = (id: number, idempotencyKey: string) =>
 /** Replaces the access code, once for a double tap or a repeated request; the list shows the new one as soon as it has reloaded. */
 export const useNewCodigo = (id: number, onNew: (codigo: string) => void) => {
   const { keyOf, renew } = useRequestKey()
-  return useToastMutation({
-    mutationFn: () => createCodigo(id, keyOf(id)),
-    success: T.trocado,
-    failure: error => (error instanceof ApiError && error.status !== 500 ? error.mensagem : T.erroTrocar),
-    invalidates: [[DESPEDIDAS_KEY]],
-    onDone: ({ codigo }) => {
+  return useSend(() => createCodigo(id, keyOf(id)), {
+    done: T.trocado,
+    failed: error =>
+      error instanceof ApiError && error.status !== 500
+        ? error.mensagem
+        : 'Não foi possível trocar o código. Tente novamente.',
+    after: ({ codigo }) => {
       renew()
       onNew(codigo)
     },
+    changes: DESPEDIDA_CALLS,
   })
 }

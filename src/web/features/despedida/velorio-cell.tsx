@@ -4,7 +4,6 @@ import { activeApresentacao, velorioInForce } from '#contract/despedida/velorio-
 import { formatDataHora, formatHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import classes from './despedida-table.module.css'
-import { ESTADO_DO_VELORIO as ESTADO } from './list-messages.ts'
 
 type Row = { despedida: Despedida; now: string }
 
@@ -44,10 +43,10 @@ export const velorioState = ({
   const { dataHoraInicial: start, dataHoraFinal: end } = apresentacao
   if (!activeApresentacao(apresentacao) || !start || !end) return undefined
   const today = now.slice(0, 10)
-  if (now < start) return start.startsWith(today) ? ESTADO.comeca(formatHora(start)) : ESTADO.marcado
-  if (now >= end) return end.startsWith(today) ? ESTADO.terminou(formatHora(end)) : ESTADO.passado
-  if (live) return ESTADO.noAr
-  return apresentacao.status_camera ? ESTADO.semImagem : ESTADO.semCamera
+  if (now < start) return start.startsWith(today) ? `Começa ${formatHora(start)}` : 'Marcado'
+  if (now >= end) return end.startsWith(today) ? `Terminou ${formatHora(end)}` : 'Já aconteceu'
+  if (live) return 'No ar'
+  return apresentacao.status_camera ? 'Sem imagem' : 'Acontece, sem câmera'
 }
 
 /** The badge says something only on the days of the apresentacao. */

@@ -13,26 +13,27 @@ import { Button } from '#web/ui/public/button.tsx'
 import { Counter, TextArea, TextInput } from '#web/ui/public/field.tsx'
 import classes from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { EMPTY_HOMENAGEM, type EventHomenagem, homenagemErrors } from './homenagem-rules.ts'
-import { FORMULARIO } from './messages.ts'
 
-const useSend = (evento: Evento, onSent: () => void) => {
+const useSendHomenagem = (evento: Evento, onSent: () => void) => {
   const { keyOf, renew } = useRequestKey()
-  return useToastMutation({
-    ...RETRY_WHEN_ONLINE,
-    mutationFn: (homenagem: EventHomenagem) => {
+  return useSend(
+    (homenagem: EventHomenagem) => {
       const { nomeEvento, nomeEmpresa, titulo } = evento
       const body = { ...homenagem, nomeEvento, nomeEmpresa, titulo }
       return api('POST /homenagem/evento', { body, idempotencyKey: keyOf(body) })
     },
-    success: EVENTO.sucesso,
-    failure: EVENTO.erro,
-    onDone: () => {
-      renew()
-      onSent()
+    {
+      ...RETRY_WHEN_ONLINE,
+      done: EVENTO.sucesso,
+      failed: EVENTO.erro,
+      after: () => {
+        renew()
+        onSent()
+      },
     },
-  })
+  )
 }
 
 type Field = ReturnType<typeof textFields<EventHomenagem>>
@@ -40,37 +41,37 @@ type Field = ReturnType<typeof textFields<EventHomenagem>>
 const Fields = ({ draft, field }: { draft: EventHomenagem; field: Field }) => (
   <>
     <TextInput
-      label={FORMULARIO.nome}
+      label="Seu nome"
       required
       autoComplete="name"
       help={<Counter value={draft.nomeCliente.trim()} max={EVENTO_NOME_MAX} />}
       {...field('nomeCliente')}
     />
     <TextInput
-      label={FORMULARIO.telefone}
+      label="Telefone"
       required
       type="tel"
       autoComplete="tel-national"
       inputMode="numeric"
       placeholder="(##) #####-####"
-      help={FORMULARIO.telefoneAjuda}
+      help="Para a equipe falar com você sobre esta homenagem. Não aparece no painel."
       {...field('telefone', maskTelefone)}
     />
-    <TextInput label={FORMULARIO.email} type="email" autoComplete="email" maxLength={128} {...field('email')} />
+    <TextInput label="E-mail (opcional)" type="email" autoComplete="email" maxLength={128} {...field('email')} />
     <TextInput
-      label={FORMULARIO.homenageado}
+      label="Nome de quem você homenageia"
       autoComplete="off"
       help={<Counter value={draft.nomeHomenageado.trim()} max={EVENTO_NOME_MAX} />}
       {...field('nomeHomenageado')}
     />
-    <TextArea label={FORMULARIO.mensagem} required rows={4} max={EVENTO_MENSAGEM_MAX} {...field('mensagem')} />
+    <TextArea label="Mensagem" required rows={4} max={EVENTO_MENSAGEM_MAX} {...field('mensagem')} />
   </>
 )
 
 /** The homenagem to the event (specification §2 "Finados event", §5, §8). The typed text survives a failure and a reload. */
 export const EventHomenagemForm = ({ evento, onSent }: { evento: Evento; onSent: () => void }) => {
   const [draft, setDraft, forget] = useDraft<EventHomenagem>('evento', EMPTY_HOMENAGEM)
-  const send = useSend(evento, () => {
+  const send = useSendHomenagem(evento, () => {
     forget()
     onSent()
   })
@@ -82,11 +83,11 @@ export const EventHomenagemForm = ({ evento, onSent }: { evento: Evento; onSent:
       <Agreement />
       <SendStatus
         busy={send.isPending}
-        offlineText={FORMULARIO.semInternet}
+        offlineText="Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar."
         error={send.error ? messageOf(send.error, EVENTO.erro) : undefined}
       />
       <Button type="submit" wide busy={send.isPending}>
-        {send.isPending ? FORMULARIO.enviando : FORMULARIO.enviar}
+        {send.isPending ? 'Enviando…' : 'Enviar homenagem'}
       </Button>
     </form>
   )

@@ -1,7 +1,7 @@
 import { EVENTO } from '#contract/evento/messages.ts'
 import { MENSAGEM, NOME_CLIENTE, NOME_HOMENAGEADO } from '#contract/evento/rules.ts'
 import { emailProblem } from '#contract/fields/email.ts'
-import { telefoneProblem } from '#contract/fields/telefone.ts'
+import { telefoneMessages, telefoneProblem } from '#contract/fields/telefone.ts'
 import { textProblem } from '#contract/fields/text.ts'
 import { type FormErrors, withoutEmpty } from '#web/lib/form-errors.ts'
 
@@ -14,6 +14,6 @@ export const homenagemErrors = (homenagem: EventHomenagem): FormErrors<keyof Eve
     nomeCliente: textProblem(homenagem.nomeCliente, NOME_CLIENTE),
     nomeHomenageado: textProblem(homenagem.nomeHomenageado, NOME_HOMENAGEADO),
     mensagem: textProblem(homenagem.mensagem, MENSAGEM),
-    telefone: telefoneProblem(homenagem.telefone, { required: EVENTO.obrigatorio, invalid: EVENTO.telefoneInvalido }),
+    telefone: telefoneProblem(homenagem.telefone, telefoneMessages(EVENTO)),
     email: emailProblem(homenagem.email, { invalid: EVENTO.emailInvalido }),
   })

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { OWN_EVENTO_IMAGENS } from '#contract/configuracao/rules.ts'
-import { EVENTO_PADRAO } from '#contract/evento/messages.ts'
+import { EVENTO_PADRAO } from '#contract/evento/padrao-rules.ts'
 import type { Evento, HomenagemEventoPublica } from '#contract/evento/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { api, apiPage } from '#web/lib/http.ts'

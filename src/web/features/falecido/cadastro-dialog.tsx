@@ -1,4 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import type { z } from 'zod'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 import { CONTRATO_MAX_LENGTH, MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
@@ -10,15 +11,28 @@ import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { CpfInput } from '#web/ui/admin/masked-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import { useRegisterFalecido } from './api.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { CADASTRO, FALECIDO_TELA } from './messages.ts'
 
-const useCadastro = (nome: string, onRegistered: (row: RegistroFalecido) => void) => {
-  const register = useRegisterFalecido()
+/** @param onQuestion called with the number under which the person waits, where the register may have that person already */
+const useCadastro = ({ nome, onRegistered, onQuestion }: Omit<CadastroDialogProps, 'onClose'>) => {
+  const register = useSend('POST /cliente/registro/falecidos', {
+    once: true,
+    changes: ['GET /cliente/pessoas-ivertex', 'GET /cliente/pessoas-ivertex-falecidas'],
+  })
+  const send = async (body: z.output<typeof cadastrarFalecidoBody>): Promise<void> => {
+    try {
+      onRegistered(await register.mutateAsync({ body }))
+    } catch (error) {
+      const pendencia = error instanceof ApiError && error.code === 'FALECIDO_EM_DUVIDA' && error.values.pendencia
+      if (typeof pendencia !== 'number') throw error
+      onQuestion(pendencia)
+    }
+  }
   return usePortalForm({
     schema: cadastrarFalecidoBody,
     initial: { nome, nascimento: '', falecimento: '', sexo: '', cpf: '', contrato: '', motivo: '' },
-    send: async body => onRegistered(await register.mutateAsync(body)),
+    send,
     failure: error => (error instanceof ApiError ? error.mensagem : undefined),
   })
 }
@@ -52,10 +66,10 @@ const Fields = ({ form }: { form: ReturnType<typeof useCadastro> }) => (
         {...form.getInputProps('contrato')}
       />
     </div>
-    <p className="note">{CADASTRO.uniao}</p>
+    <p className="note">Com o CPF ou o contrato, o portal une este cadastro ao do grupo quando ele chegar.</p>
     <Textarea
-      label={CADASTRO.motivo}
-      description={CADASTRO.motivoAjuda}
+      label="Por que ainda não está no registro?"
+      description="Por exemplo: chegou de madrugada, o sistema está fora do ar."
       required
       autosize
       minRows={2}
@@ -70,15 +84,19 @@ type CadastroDialogProps = {
   nome: string
   onClose: () => void
   onRegistered: (row: RegistroFalecido) => void
+  onQuestion: (pendencia: number) => void
 }
 
 /** "Cadastrar falecido": for somebody whom the register does not have yet. */
-export const CadastroDialog = ({ nome, onClose, onRegistered }: CadastroDialogProps) => {
-  const form = useCadastro(nome, onRegistered)
+export const CadastroDialog = ({ onClose, ...options }: CadastroDialogProps) => {
+  const form = useCadastro(options)
   return (
     <Dialog title={CADASTRO.titulo} size="lg" onClose={onClose}>
       <form {...form.element} className={formClasses.form}>
-        <p className="soft">{CADASTRO.texto}</p>
+        <p className="soft">
+          Use quando o registro do grupo ainda não tem esta pessoa. O cadastro fica marcado, com o seu nome e o motivo,
+          até o registro chegar.
+        </p>
         <Fields form={form} />
         <FormFooter {...form.footer} submit={CADASTRO.titulo} cancel={{ onClick: onClose }} />
       </form>

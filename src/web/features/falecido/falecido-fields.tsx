@@ -4,11 +4,12 @@ import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { paths } from '#web/paths.ts'
+import { Folded } from '#web/ui/admin/folded.tsx'
 import form from '#web/ui/admin/form.module.css'
 import { FalecimentoInput, NascimentoInput } from '#web/ui/admin/life-dates.tsx'
 import { ReadOnlyData } from '#web/ui/admin/masked-input.tsx'
 import { FALECIDO_AJUDA } from '#web/ui/messages.ts'
-import type { FalecidoValues, Sexo } from './api.ts'
+import type { FalecidoValues, Sexo } from './falecido-values.ts'
 import { FALECIDO_TELA } from './messages.ts'
 import classes from './register.module.css'
 
@@ -25,8 +26,8 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
     <div className={classes.fields}>
       {registro?.despedida_id !== undefined && (
         <p role="status" className="alert">
-          {FALECIDO_TELA.rascunho}{' '}
-          <Link to={paths.editarDespedida(registro.despedida_id)}>{FALECIDO_TELA.abrirRascunho}</Link>
+          Já há uma despedida aberta para este registro. Confira-a antes de criar outra.{' '}
+          <Link to={paths.editarDespedida(registro.despedida_id)}>Abrir a despedida</Link>
         </p>
       )}
       <TextInput
@@ -35,7 +36,7 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
         readOnly
         variant="filled"
         value={registro?.nome ?? ''}
-        description={registro ? undefined : FALECIDO_TELA.escolha}
+        description={registro ? undefined : 'Escolha um registro da lista acima.'}
         error={errors.nome}
       />
       <div className={form.pair}>
@@ -48,7 +49,7 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
           />
         ) : (
           <ReadOnlyData
-            label={FALECIDO_TELA.nascimento}
+            label="Nascimento"
             required
             value={registro?.nascimento ?? null}
             error={errors.data_nascimento}
@@ -63,32 +64,12 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
           />
         ) : (
           <ReadOnlyData
-            label={FALECIDO_TELA.falecimento}
+            label="Falecimento"
             required
             value={registro?.falecimento ?? null}
             error={errors.data_falecimento}
           />
         )}
-      </div>
-      <div className={form.pair}>
-        <TextInput
-          label={FALECIDO_TELA.nomeSocial}
-          description={FALECIDO_AJUDA.nomeSocial}
-          maxLength={FALECIDO_NOME_MAX}
-          autoComplete="off"
-          value={nome_social}
-          error={errors.nome_social}
-          onChange={event => onChange({ nome_social: event.currentTarget.value })}
-        />
-        <TextInput
-          label={FALECIDO_TELA.conhecidoComo}
-          description={FALECIDO_AJUDA.conhecidoComo}
-          maxLength={CONHECIDO_COMO_MAX}
-          autoComplete="off"
-          value={conhecido_como}
-          error={errors.conhecido_como}
-          onChange={event => onChange({ conhecido_como: event.currentTarget.value })}
-        />
       </div>
       <Radio.Group
         label={FALECIDO_TELA.sexo}
@@ -103,6 +84,32 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
           ))}
         </div>
       </Radio.Group>
+      <Folded
+        title="Nome social ou conhecido como"
+        isOpen={nome_social !== '' || conhecido_como !== ''}
+        hasProblem={errors.nome_social !== undefined || errors.conhecido_como !== undefined}
+      >
+        <div className={form.pair}>
+          <TextInput
+            label="Nome social"
+            description={FALECIDO_AJUDA.nomeSocial}
+            maxLength={FALECIDO_NOME_MAX}
+            autoComplete="off"
+            value={nome_social}
+            error={errors.nome_social}
+            onChange={event => onChange({ nome_social: event.currentTarget.value })}
+          />
+          <TextInput
+            label="Conhecido como"
+            description={FALECIDO_AJUDA.conhecidoComo}
+            maxLength={CONHECIDO_COMO_MAX}
+            autoComplete="off"
+            value={conhecido_como}
+            error={errors.conhecido_como}
+            onChange={event => onChange({ conhecido_como: event.currentTarget.value })}
+          />
+        </div>
+      </Folded>
     </div>
   )
 }

@@ -1,18 +1,22 @@
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
 import type { Decisao } from '#contract/homenagem/schema.ts'
+import { plural } from '#contract/plural.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
-import { FOTOGRAFIAS as T } from './admin-messages.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import classes from './fotografias.module.css'
-import { useDecision, useOrder, useRemoveFotografia } from './fotografias-query.ts'
 import { useOrderDrag } from './use-order-drag.ts'
 
 const Photo = ({ fotografia: { imagem, alternativo } }: { fotografia: Fotografia }) => {
@@ -31,17 +35,23 @@ const Reports = ({ fotografia: { denuncias, retirada }, busy, onDecide }: Decisi
   if (retirada)
     return (
       <div className={classes.reports}>
-        <Pill tone="plain">{T.retirada}</Pill>
-        <p className="note">{T.retiradaTexto}</p>
+        <Pill tone="plain">Fora da página</Pill>
+        <p className="note">Foi retirada depois de uma denúncia. Em trinta dias é apagada.</p>
         <Button variant="outline" disabled={busy} onClick={() => onDecide('mantida')}>
-          {T.voltar}
+          Pôr de volta na página
         </Button>
       </div>
     )
   if (denuncias.length === 0) return null
   return (
     <div className={classes.reports}>
-      <p className="problem">{T.denunciada(denuncias.length)}</p>
+      <p className="problem">
+        {plural(
+          denuncias.length,
+          'Uma pessoa denunciou esta fotografia',
+          `${denuncias.length} pessoas denunciaram esta fotografia`,
+        )}
+      </p>
       <ul>
         {denuncias.map(({ id, motivo, criado_em }) => (
           <li key={id} className="written">
@@ -50,10 +60,10 @@ const Reports = ({ fotografia: { denuncias, retirada }, busy, onDecide }: Decisi
         ))}
       </ul>
       <Button variant="outline" disabled={busy} onClick={() => onDecide('mantida')}>
-        {T.manter}
+        Manter na página
       </Button>
       <Button color="live" disabled={busy} onClick={() => onDecide('retirada')}>
-        {T.retirar}
+        Retirar da página
       </Button>
     </div>
   )
@@ -62,10 +72,33 @@ const Reports = ({ fotografia: { denuncias, retirada }, busy, onDecide }: Decisi
 const Words = ({ fotografia: { legenda, ano, alternativo, autor } }: { fotografia: Fotografia }) => (
   <div className={classes.words}>
     {(legenda !== '' || ano !== null) && <p>{[legenda, ano].filter(Boolean).join(', ')}</p>}
-    {autor !== null && <p className="note">{T.deQuem(autor)}</p>}
-    {alternativo === '' && <p className="note">{T.semAlternativo}</p>}
+    {autor !== null && <p className="note">{`Enviada por ${autor} com uma mensagem`}</p>}
+    {alternativo === '' && <p className="note">Uma descrição conta a foto a quem não vê</p>}
   </div>
 )
+
+/** Shows the new order at once. Changes are sent one after the other, and the last response counts. */
+const useOrder = (id: number) => {
+  const client = useQueryClient()
+  const key = ['fotografias-ordem', id]
+  const queryKey = callKey('GET /cliente/despedida/:id/fotografias', { params: { id } })
+  const order = useMutation({
+    mutationKey: key,
+    scope: { id: key.join('-') },
+    mutationFn: (ids: number[]) => api('PUT /cliente/despedida/:id/fotografias', { params: { id }, body: { ids } }),
+    onSuccess: fotografias => {
+      if (client.isMutating({ mutationKey: key }) === 1) client.setQueryData(queryKey, fotografias)
+    },
+    onError: error => {
+      toast.error(messageOf(error, 'Não foi possível mudar a ordem. Tente novamente.'))
+      void client.invalidateQueries({ queryKey })
+    },
+  })
+  return (fotografias: Fotografia[]) => {
+    client.setQueryData(queryKey, fotografias)
+    order.mutate(fotografias.map(one => one.id))
+  }
+}
 
 type GridProps = { despedidaId: number; fotografias: readonly Fotografia[] }
 
@@ -74,15 +107,27 @@ export const FotografiaGrid = ({ despedidaId, fotografias }: GridProps) => {
   const [editing, setEditing] = useState<Fotografia>()
   const [leaving, setLeaving] = useState<Fotografia>()
   const order = useOrderDrag(fotografias, useOrder(despedidaId))
-  const removal = useRemoveFotografia(despedidaId, () => setLeaving(undefined))
-  const decision = useDecision(despedidaId)
+  // Every change answers with all photographs, also those that another moderator changed meanwhile.
+  const replaces = callKey('GET /cliente/despedida/:id/fotografias', { params: { id: despedidaId } })
+  const removal = useSend('DELETE /cliente/despedida/:id/fotografias/:fotografia', {
+    done: 'Fotografia excluída.',
+    failed: error => messageOf(error, 'Não foi possível excluir a fotografia. Tente novamente.'),
+    after: () => setLeaving(undefined),
+    replaces,
+  })
+  const decision = useSend('PUT /cliente/despedida/:id/fotografias/:fotografia/denuncias', {
+    done: (_list, { body }) =>
+      body.decisao === 'retirada' ? 'A fotografia saiu da página.' : 'A fotografia fica na página.',
+    failed: error => messageOf(error, 'Não foi possível guardar a decisão. Tente novamente.'),
+    replaces,
+  })
   const { shown, movedTo } = order
   return (
     <>
-      <ol className={classes.grid} aria-label={T.lista}>
+      <ol className={classes.grid} aria-label="Fotografias na ordem da página">
         {shown.map((fotografia, index) => {
           const { id, legenda } = fotografia
-          const nome = T.nome(index + 1, legenda)
+          const nome = legenda === '' ? `fotografia ${index + 1}` : legenda
           return (
             <li
               key={id}
@@ -95,38 +140,40 @@ export const FotografiaGrid = ({ despedidaId, fotografias }: GridProps) => {
               <Reports
                 fotografia={fotografia}
                 busy={decision.isPending}
-                onDecide={decisao => decision.mutate({ fotografia: id, decisao })}
+                onDecide={decisao =>
+                  decision.mutate({ params: { id: despedidaId, fotografia: id }, body: { decisao } })
+                }
               />
               <div className={`row ${classes.actions}`}>
                 <button
                   type="button"
                   className={`icon-button ${classes.handle}`}
-                  aria-label={T.mover(nome)}
+                  aria-label={`Mudar o lugar de: ${nome}. Use as setas.`}
                   {...order.handleOf(id)}
                 >
                   <GripVertical aria-hidden />
                 </button>
-                <IconAction label={T.editarDe(nome)} icon={<Pencil />} onClick={() => setEditing(fotografia)} />
-                <IconAction label={T.excluirDe(nome)} icon={<Trash2 />} onClick={() => setLeaving(fotografia)} />
+                <IconAction label={`Editar: ${nome}`} icon={<Pencil />} onClick={() => setEditing(fotografia)} />
+                <IconAction label={`Excluir: ${nome}`} icon={<Trash2 />} onClick={() => setLeaving(fotografia)} />
               </div>
             </li>
           )
         })}
       </ol>
       <p role="status" className="vh">
-        {movedTo === -1 ? '' : T.lugar(movedTo + 1, shown.length)}
+        {movedTo === -1 ? '' : `Lugar ${movedTo + 1} de ${shown.length}`}
       </p>
       {editing && <EditDialog despedidaId={despedidaId} fotografia={editing} onClose={() => setEditing(undefined)} />}
       {leaving && (
         <ConfirmDialog
-          title={T.confirmar}
-          cancel={T.manterFoto}
-          confirm={T.excluir}
+          title="Excluir esta fotografia?"
+          cancel="Não excluir"
+          confirm="Excluir"
           busy={removal.isPending}
           onCancel={() => setLeaving(undefined)}
-          onConfirm={() => removal.mutate(leaving.id)}
+          onConfirm={() => removal.mutate({ params: { id: despedidaId, fotografia: leaving.id } })}
         >
-          <p>{T.confirmarTexto}</p>
+          <p>Ela sai da página, da tela da capela e do livro, e o arquivo é apagado. Isto não pode ser desfeito.</p>
         </ConfirmDialog>
       )}
     </>

@@ -6,8 +6,9 @@ import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import classes from './gallery-dialog.module.css'
-import { altOf, captionOf, GALERIA } from './messages.ts'
+import { altOf, GALERIA } from './messages.ts'
 import { placeAfterKey } from './order-rules.ts'
+import { captionOf } from './photograph.tsx'
 
 type SlideProps = { fotografia: FotografiaPublica; alt: string }
 

@@ -13,9 +13,6 @@ export const GALERIA = translated('galeria', {
   naoCarregou: 'Não foi possível abrir as fotografias. Tente novamente.',
 })
 
-/** Caption and year, as far as the family wrote them. */
-export const captionOf = ({ legenda, ano }: FotografiaPublica): string => [legenda, ano].filter(Boolean).join(', ')
-
 /** What is said to those who do not see it. */
 export const altOf = (fotografia: FotografiaPublica, index: number, total: number): string =>
   fotografia.alternativo || fotografia.legenda || GALERIA.numero(index + 1, total)

@@ -5,8 +5,8 @@ import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import { api, messageOf, newKey } from '#web/lib/http.ts'
 import { problemOfPicture } from '#web/lib/picture-problem.ts'
 import { isTemporary, withRetries } from '#web/lib/send-again.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { ENVIO } from './admin-messages.ts'
-import { fotografiasKey } from './fotografias-query.ts'
 
 /** Files sent at once: a phone's network is shared by them, and each is complete sooner. */
 const UPLOADS_CONCURRENT_MAX = 2
@@ -77,7 +77,9 @@ export const useUploads = (id: number) => {
         const problem = await problemOf(file)
         if (problem === undefined) {
           await sendFile(id, file, report)
-          await client.invalidateQueries({ queryKey: fotografiasKey(id) })
+          await client.invalidateQueries({
+            queryKey: callKey('GET /cliente/despedida/:id/fotografias', { params: { id } }),
+          })
           dispatch({ remove: key })
         } else report({ state: 'failed', problem })
       } catch (error) {

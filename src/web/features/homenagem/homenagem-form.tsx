@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { lengthOf, textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
+import { PARTICIPANTE_FRASES } from '#web/features/participante/public.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, formAddress } from '#web/lib/http.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { textFields } from '#web/lib/text-fields.ts'
-import { paths } from '#web/paths.ts'
-import { PARTICIPANTE_FRASES, textUpTo } from '#web/ui/messages.ts'
+import { textUpTo } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextArea, TextInput } from '#web/ui/public/field.tsx'
@@ -74,7 +74,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
   const field = textFields(draft, shown, part => onDraft({ ...draft, ...part }))
   return (
     <form
-      action={paths.formularioHomenagem(props.despedidaId)}
+      action={formAddress('POST /homenagem/formulario/:despedidaId', { despedidaId: props.despedidaId })}
       method="post"
       encType="multipart/form-data"
       data-draft={`homenagem-${props.despedidaId}`}
@@ -110,8 +110,8 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
         {...field('nome')}
       />
       {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}
-      {props.registration}
       {props.audience}
+      {props.registration}
       <PicturePicker
         picture={picture}
         lost={pictureLost}

@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type CSSProperties, useState } from 'react'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { instantInWords } from '#web/lib/date-words.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
@@ -21,6 +21,7 @@ const HomenagemPicture = ({ address, alt }: { address: string; alt: string }) =>
       files={files}
       alt={alt}
       sizes="(max-width: 568px) calc(100vw - 48px), 520px"
+      style={{ '--ratio': files.width / files.height } as CSSProperties}
       onBroken={() => setBroken(true)}
     />
   )
@@ -38,12 +39,17 @@ const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   </span>
 )
 
+/** What somebody wrote; one line is set large. */
+const Words = ({ descricao }: { descricao: string }) => (
+  <p className={`written ${classes.words} ${descricao.length > 80 ? '' : classes.short}`} {...inPortuguese()}>
+    {descricao}
+  </p>
+)
+
 /** Text and author of a homenagem, without its picture. */
 export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
   <>
-    <p className={`written ${classes.words}`} {...inPortuguese()}>
-      {homenagem.descricao}
-    </p>
+    <Words descricao={homenagem.descricao} />
     <p className={classes.author}>
       <Author homenagem={homenagem} />
     </p>
@@ -78,9 +84,7 @@ export const HomenagemList = ({
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}
-        <p className={`written ${classes.text}`} {...inPortuguese()}>
-          {homenagem.descricao}
-        </p>
+        <Words descricao={homenagem.descricao} />
         <p className={classes.author}>
           <Author homenagem={homenagem} />
           <button

@@ -4,23 +4,25 @@ import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
+import { plural } from '#contract/plural.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
 import { api, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
-import { DENUNCIAS, MODERACAO, SO_FAMILIA } from './moderation-messages.ts'
 
-const KEY = 'homenagens'
-const REPORTS = 'denuncias'
+const LIST = 'GET /homenagem/homenagem-despedida/:id'
 
 type HomenagensPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
 
 /** One page of the homenagens of a despedida for staff and moderator; `filtro` undefined: not known yet, nothing is requested. */
 export const useHomenagens = ({ id, filtro, pagina, busca }: HomenagensPage) =>
   useQuery({
-    queryKey: [KEY, id, filtro, pagina, busca],
+    queryKey: [LIST, id, filtro, pagina, busca],
     enabled: filtro !== undefined,
     queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/homenagem-despedida/:id', {
+      apiPage(LIST, {
         params: { id },
         query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca, situacao: filtro },
         signal,
@@ -33,14 +35,14 @@ type HomenagensSheet = { id: number; filtro: HomenagemFiltro; busca: string }
 
 /** The list with its filters as a file. */
 export const readHomenagensSheet = ({ id, filtro, busca }: HomenagensSheet, formato: SheetFormat) =>
-  apiFile('GET /homenagem/homenagem-despedida/:id', { params: { id }, query: { busca, situacao: filtro, formato } })
+  apiFile(LIST, { params: { id }, query: { busca, situacao: filtro, formato } })
 
 /** Reports of a despedida's homenagens: open ones first, then the log. */
 export const useDenuncias = (id: number) =>
-  useQuery({
-    queryKey: [REPORTS, id],
-    queryFn: ({ signal }) =>
-      apiPage('GET /homenagem/denuncias/:id', { params: { id }, query: { tamanho: 100 }, signal }),
+  useCallPage('GET /homenagem/denuncias/:id', {
+    params: { id },
+    query: { tamanho: 100 },
+    placeholderData: undefined,
     refetchInterval: 60_000,
   })
 
@@ -75,37 +77,44 @@ const ask = async (despedida: number, decision: Decision): Promise<number[]> => 
 
 /** What stands beside "Desfazer": the sentence of the specification, and whose homenagem; undefined if there is nothing to undo. */
 const wordsOf = (decision: Decision, ids: number[]): Pick<UndoableDecision, 'feito' | 'texto'> | undefined => {
-  if (decision.kind === 'many') return { texto: MODERACAO.aprovadas(ids.length) }
+  if (decision.kind === 'many')
+    return { texto: plural(ids.length, '1 mensagem aprovada.', `${ids.length} mensagens aprovadas.`) }
   if (decision.kind === 'report')
-    return decision.decisao === 'retirada' ? { texto: DENUNCIAS.retirada(decision.row.nome) } : undefined
+    return decision.decisao === 'retirada'
+      ? { texto: `Mensagem de ${decision.row.nome} retirada da página.` }
+      : undefined
   const { nome, so_familia } = decision.row
   const isKept = decision.kind === 'switch' && decision.publicado
-  if (so_familia) return { texto: isKept ? SO_FAMILIA.foiGuardada(nome) : SO_FAMILIA.naoFoiGuardada(nome) }
+  if (so_familia)
+    return { texto: isKept ? `Mensagem de ${nome} guardada para a família.` : `Mensagem de ${nome} não será guardada.` }
   return isKept
-    ? { feito: HOMENAGEM.ativada, texto: MODERACAO.aprovada(nome) }
-    : { feito: HOMENAGEM.desativada, texto: MODERACAO.recusada(nome) }
+    ? { feito: HOMENAGEM.ativada, texto: `Mensagem de ${nome} aprovada.` }
+    : { feito: HOMENAGEM.desativada, texto: `Mensagem de ${nome} não será publicada.` }
 }
 
-export const decisionProblem = (error: unknown): string => messageOf(error, MODERACAO.erro)
+export const decisionProblem = (error: unknown): string =>
+  messageOf(error, 'Não foi possível salvar a decisão. Tente novamente.')
 
 const showError = (error: unknown) => toast.error(decisionProblem(error))
 
-const useReload = () => {
-  const client = useQueryClient()
-  return () =>
-    Promise.all([KEY, REPORTS, 'despedidas', 'historico'].map(key => client.invalidateQueries({ queryKey: [key] })))
-}
+const CHANGED = [
+  LIST,
+  'GET /homenagem/denuncias/:id',
+  ...DESPEDIDA_CALLS,
+  'GET /cliente/despedida/:id/historico',
+] as const
 
 /** Every decision of the screen, one at a time, and undo. The requested state is sent: a repeated tap does not toggle it back. */
 export const useDecisions = (despedida: number) => {
   const [taken, setTaken] = useState<UndoableDecision | undefined>(undefined)
-  const reload = useReload()
+  const client = useQueryClient()
+  const reload = () => readAgain(client, CHANGED)
   const decide = useMutation({
     mutationFn: (decision: Decision) => ask(despedida, decision),
     onSuccess: (ids, decision) => {
-      if (ids.length === 0) return toast.warning(MODERACAO.jaDecididas)
+      if (ids.length === 0) return toast.warning('Essas mensagens já tinham sido aprovadas.')
       const words = wordsOf(decision, ids)
-      if (words === undefined) toast.success(DENUNCIAS.mantida)
+      if (words === undefined) toast.success('A mensagem continua na página.')
       setTaken(words && { ids, ...words, key: Date.now() })
     },
     onError: showError,
@@ -114,8 +123,8 @@ export const useDecisions = (despedida: number) => {
   const undo = useMutation({
     mutationFn: ({ ids }: UndoableDecision) => api('PUT /homenagem/desfazer-decisao', { body: { despedida, ids } }),
     onSuccess: ({ ids }) => {
-      if (ids.length > 0) toast.success(MODERACAO.desfeito)
-      else toast.warning(MODERACAO.tarde)
+      if (ids.length > 0) toast.success('Decisão desfeita.')
+      else toast.warning('Já não é possível desfazer. Use o botão da mensagem.')
       setTaken(undefined)
     },
     onError: showError,

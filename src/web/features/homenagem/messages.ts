@@ -16,13 +16,10 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   semInternet:
     'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',
   enviando: 'Enviando…',
-  lista: 'Mensagens',
   carregando: 'Carregando mensagens…',
   falhou: 'Não foi possível carregar as mensagens.',
   nenhuma: 'Ainda não há mensagens.',
   nenhumaTexto: 'A sua pode ser a primeira que a família vai ler.',
-  ultimas: 'Últimas mensagens',
-  todas: 'Ver todas as mensagens',
   mais: 'Mostrar mais mensagens',
   novas: (total: number) => plural(total, '1 nova mensagem', `${total} novas mensagens`),
   imagemDe: (nome: string) => `Imagem enviada por ${nome}`,

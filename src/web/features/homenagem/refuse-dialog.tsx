@@ -26,16 +26,20 @@ export const Refusal = ({ homenagem, decide, onClose }: RefusalProps) => {
     onSaved: onClose,
   })
   return (
-    <Dialog onClose={onClose} title={isPrivate ? SO_FAMILIA.recusarTitulo : MODERACAO.recusarTitulo} size="lg">
+    <Dialog onClose={onClose} title={isPrivate ? 'Não guardar a mensagem' : 'Não publicar a mensagem'} size="lg">
       <form {...form.element} className={classes.form}>
         <HomenagemContent homenagem={homenagem} />
-        <p>{isPrivate ? SO_FAMILIA.recusarTexto : MODERACAO.recusarTexto}</p>
-        <Textarea label={MODERACAO.recusarMotivo} rows={3} {...form.getInputProps('motivo')} />
+        <p>
+          {isPrivate
+            ? 'A mensagem sai do livro da família e é apagada em 30 dias. Quem a escreveu não fica sabendo.'
+            : 'A mensagem não aparece na página. Quem a escreveu vê apenas que ela não foi publicada, nunca o motivo.'}
+        </p>
+        <Textarea label="Motivo (opcional, só para quem modera)" rows={3} {...form.getInputProps('motivo')} />
         <FormFooter
           {...form.footer}
           color="live"
           saving={decide.isPending}
-          submit={isPrivate ? SO_FAMILIA.naoGuardar : MODERACAO.recusarBotao}
+          submit={isPrivate ? SO_FAMILIA.naoGuardar : MODERACAO.naoPublicar}
           cancel={{ onClick: onClose }}
         />
       </form>

@@ -1,11 +1,19 @@
 import { Button } from '@mantine/core'
 import type { Decisao, Denuncia } from '#contract/homenagem/schema.ts'
+import { plural } from '#contract/plural.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import content from './homenagem-content.module.css'
 import { readDenunciasSheet } from './homenagens-query.ts'
-import { DENUNCIAS } from './moderation-messages.ts'
+
 import classes from './reports-panel.module.css'
+
+const DENUNCIAS = {
+  deQuem: (nome: string) => `Mensagem de ${nome}`,
+  recebida: (quando: string) => `Recebida em ${quando}`,
+} as const
+
+const LINHA = { mantida: 'Mantida', retirada: 'Retirada' }
 
 type Homenagem = Denuncia['homenagem']
 type HomenagemReports = { homenagem: Homenagem; reports: Denuncia[] }
@@ -28,7 +36,7 @@ const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) =
     <div>
       <p className={`written ${content.text}`}>{homenagem.descricao}</p>
       <p className={content.author}>{DENUNCIAS.deQuem(homenagem.nome)}</p>
-      <h3 className={classes.why}>{DENUNCIAS.motivos}</h3>
+      <h3 className={classes.why}>O que foi dito na denúncia</h3>
       <ul>
         {reports.map(report => (
           <li key={report.id} className={`written ${classes.reason}`}>
@@ -42,18 +50,18 @@ const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) =
       <Button
         variant="outline"
         disabled={busy}
-        aria-label={DENUNCIAS.manterDe(homenagem.nome)}
+        aria-label={`Manter na página a mensagem de ${homenagem.nome}`}
         onClick={() => onDecide(homenagem, 'mantida')}
       >
-        {DENUNCIAS.manter}
+        Manter na página
       </Button>
       <Button
         color="live"
         disabled={busy}
-        aria-label={DENUNCIAS.retirarDe(homenagem.nome)}
+        aria-label={`Retirar da página a mensagem de ${homenagem.nome}`}
         onClick={() => onDecide(homenagem, 'retirada')}
       >
-        {DENUNCIAS.retirar}
+        Retirar da página
       </Button>
     </div>
   </li>
@@ -61,7 +69,7 @@ const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) =
 
 const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
   <details className={classes.log}>
-    <summary className="touch strong">{DENUNCIAS.registro(decided.length)}</summary>
+    <summary className="touch strong">{`Denúncias já decididas (${decided.length})`}</summary>
     <ul>
       {decided.map(one => (
         <li key={one.id} className={`written ${classes.reason}`}>
@@ -70,11 +78,7 @@ const Log = ({ decided }: { decided: readonly Denuncia[] }) => (
           </span>
           <span className={classes.when}>
             {DENUNCIAS.recebida(formatInstant(one.criado_em))}.{' '}
-            {DENUNCIAS.decidida(
-              DENUNCIAS.linha[one.decisao ?? 'mantida'],
-              one.decidido_por ?? DENUNCIAS.alguem,
-              formatInstant(one.decidido_em ?? ''),
-            )}
+            {`${LINHA[one.decisao ?? 'mantida']} por ${one.decidido_por ?? 'alguém que já saiu'} em ${formatInstant(one.decidido_em ?? '')}`}
           </span>
         </li>
       ))}
@@ -97,7 +101,9 @@ export const ReportsPanel = ({ despedidaId, denuncias, busy, onDecide }: Reports
     <>
       {open.length > 0 && (
         <section className={classes.panel} aria-labelledby="denuncias">
-          <h2 id="denuncias">{DENUNCIAS.titulo(open.length)}</h2>
+          <h2 id="denuncias">
+            {plural(open.length, '1 denúncia aguarda uma decisão', `${open.length} denúncias aguardam uma decisão`)}
+          </h2>
           <ul>
             {byHomenagem(open).map(reported => (
               <Open key={reported.homenagem.id} reported={reported} busy={busy} onDecide={onDecide} />
@@ -107,7 +113,7 @@ export const ReportsPanel = ({ despedidaId, denuncias, busy, onDecide }: Reports
       )}
       {decided.length > 0 && <Log decided={decided} />}
       {denuncias.length > 0 && (
-        <ExportList name={DENUNCIAS.baixar} read={formato => readDenunciasSheet(despedidaId, formato)} />
+        <ExportList name="Baixar as denúncias" read={formato => readDenunciasSheet(despedidaId, formato)} />
       )}
     </>
   )

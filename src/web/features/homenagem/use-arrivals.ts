@@ -4,9 +4,9 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 type List = readonly HomenagemPublica[]
 type Ids = ReadonlySet<number>
 
-type Arrivals = {
-  /** The heading of the list: above the window, its reader is further down. */
-  top: RefObject<HTMLHeadingElement | null>
+type Arrivals<Top> = {
+  /** The heading or the beginning of the list: above the window, its reader is further down. */
+  top: RefObject<Top | null>
   shown: List | undefined
   /** How many wait to be shown. */
   waiting: number
@@ -26,8 +26,8 @@ const arrivedIn = (list: List, known: Ids): List =>
  * wait, so that nothing moves under their eyes. Withdrawn ones disappear in both cases.
  * @param list the same object until it changes.
  */
-export const useArrivals = (list: List | undefined): Arrivals => {
-  const top = useRef<HTMLHeadingElement>(null)
+export const useArrivals = <Top extends HTMLElement = HTMLHeadingElement>(list: List | undefined): Arrivals<Top> => {
+  const top = useRef<Top>(null)
   const first = useRef<Ids>(undefined)
   const [known, setKnown] = useState<Ids>()
   const arrived = list && known ? arrivedIn(list, known) : []

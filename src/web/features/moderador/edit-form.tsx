@@ -4,7 +4,10 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import { moderadorForm } from '#contract/moderador/schema.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { emptiedFields } from '#contract/perfil/rules.ts'
+import type { RouteOutput } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { mainMessage } from '#web/lib/form-errors.ts'
+import { ApiError } from '#web/lib/http.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'
 import classes from '#web/ui/admin/form.module.css'
@@ -13,8 +16,14 @@ import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { CpfInput, DataInput } from '#web/ui/admin/masked-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { EDITAR_MODERADOR as T } from './edit-messages.ts'
-import { editProblem, type Moderador, useSaveModerador } from './edit-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
+
+export type Moderador = RouteOutput<Routes['GET /cliente/moderador-despedida/:id']>
+
+export const editProblem = (error: unknown): string =>
+  error instanceof ApiError && [0, 400, 429].includes(error.status)
+    ? (error.errors[0]?.message ?? error.mensagem)
+    : PERFIL.erroAtualizar
 
 const FIELDS = ['nome', 'data_nascimento', 'cpf', 'email', 'telefone'] as const
 
@@ -38,10 +47,15 @@ const changesOf = (before: Values, typed: Values, parsed: z.output<typeof modera
 export const draftKeyOf = (moderador: Moderador): string => `moderador-${moderador.pessoa.id}`
 
 /** The record of a moderator, once it is read. A new phone that was verified is not stored in the draft. */
-export const useModeradorForm = (moderador: Moderador | undefined, despedidaId: number, success: string) => {
+export const useModeradorForm = (moderador: Moderador | undefined, done: string) => {
   const before = valuesOf(moderador)
   const id = moderador?.pessoa.id ?? 0
-  const save = useSaveModerador(despedidaId, success)
+  const save = useSend('POST /cliente/update-pessoa-moderador', {
+    once: true,
+    done,
+    failed: editProblem,
+    changes: ['GET /cliente/moderador-despedida/:id'],
+  })
   return usePortalForm({
     schema: moderadorForm,
     initial: { pessoa: before },
@@ -49,7 +63,8 @@ export const useModeradorForm = (moderador: Moderador | undefined, despedidaId: 
     unstored: ['telefone'],
     rules: ({ pessoa }) =>
       Object.fromEntries(emptiedFields(FIELDS, before, pessoa).map(field => [`pessoa.${field}`, PERFIL.esvaziado])),
-    send: (parsed, { pessoa }) => save.mutateAsync({ pessoa: { id, ...changesOf(before, pessoa, parsed.pessoa) } }),
+    send: (parsed, { pessoa }) =>
+      save.mutateAsync({ body: { pessoa: { id, ...changesOf(before, pessoa, parsed.pessoa) } } }),
     failure: editProblem,
     onInvalid: problems => toast.error(mainMessage(problems, PERFIL.esvaziado)),
   })
@@ -63,16 +78,16 @@ export const ModeradorRecordFields = ({ form, moderador, onTelefone, onSenha }: 
   const { telefone } = form.values.pessoa
   return (
     <>
-      <TextInput label={T.nome} required autoComplete="off" maxLength={100} {...form.getInputProps('pessoa.nome')} />
-      <DataInput label={T.nascimento} {...form.getInputProps('pessoa.data_nascimento')} />
+      <TextInput label="Nome" required autoComplete="off" maxLength={100} {...form.getInputProps('pessoa.nome')} />
+      <DataInput label="Data de nascimento" {...form.getInputProps('pessoa.data_nascimento')} />
       <CpfInput
-        label={T.cpf}
-        description={pessoa.cpf === '' ? undefined : T.cpfGuardado(pessoa.cpf)}
+        label="CPF"
+        description={pessoa.cpf === '' ? undefined : `Guardado: ${pessoa.cpf}. Digite só para trocar.`}
         autoComplete="off"
         {...form.getInputProps('pessoa.cpf')}
       />
       <TextInput
-        label={T.email}
+        label="E-mail"
         type="email"
         autoComplete="off"
         required
@@ -81,10 +96,10 @@ export const ModeradorRecordFields = ({ form, moderador, onTelefone, onSenha }: 
       />
       <AccessFields
         username={username}
-        usernameHelp={T.usuarioAjuda}
+        usernameHelp="É com ele que o moderador entra no portal. Não pode ser alterado."
         telefone={telefone}
         telefoneError={form.errors['pessoa.telefone']}
-        verified={telefone !== pessoa.telefone && T.telefoneNovo}
+        verified={telefone !== pessoa.telefone && 'Número validado. Salve para passar a usá-lo.'}
         onTelefone={onTelefone}
         onSenha={onSenha}
       />

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Select, TextInput } from '@mantine/core'
+import { Autocomplete, Checkbox, NativeSelect, Select, TextInput } from '@mantine/core'
 import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
 import { MODERADOR_CLIENTE, PARENTESCO_FALECIDO, TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
@@ -6,8 +6,7 @@ import { textFields } from '#web/lib/text-fields.ts'
 import classes from '#web/ui/admin/form.module.css'
 import { MOSTRAR_SENHA } from '#web/ui/admin/messages.ts'
 import { SenhaInput } from '#web/ui/admin/senha-input.tsx'
-import { type ModeradorValues, parentescoOf, tipoOf } from './api.ts'
-import { MODERADOR_TELA } from './messages.ts'
+import { emailSuggestions, type ModeradorValues, parentescoOf, tipoOf } from './moderador-values.ts'
 
 type ModeradorFieldsProps = {
   values: ModeradorValues
@@ -20,7 +19,7 @@ type ModeradorFieldsProps = {
 const Relationship = ({ values, errors, onChange }: ModeradorFieldsProps) => (
   <>
     <NativeSelect
-      label={MODERADOR_TELA.cliente}
+      label="Moderador é cliente?"
       value={values.moderador_cliente}
       data={[...MODERADOR_CLIENTE]}
       onChange={event =>
@@ -30,20 +29,20 @@ const Relationship = ({ values, errors, onChange }: ModeradorFieldsProps) => (
       }
     />
     <Select
-      label={MODERADOR_TELA.parentesco}
-      placeholder={MODERADOR_TELA.escolha}
+      label="Parentesco com falecido?"
+      placeholder="Não informado"
       clearable
-      clearButtonProps={{ 'aria-label': MODERADOR_TELA.limpar, 'aria-hidden': false, tabIndex: 0, size: 'lg' }}
+      clearButtonProps={{ 'aria-label': 'Limpar parentesco', 'aria-hidden': false, tabIndex: 0, size: 'lg' }}
       value={values.parentesco_falecido}
       data={[...PARENTESCO_FALECIDO]}
       onChange={value => onChange({ parentesco_falecido: value === null ? null : parentescoOf(value) })}
     />
     {values.parentesco_falecido === 'Sim' && (
       <Select
-        label={MODERADOR_TELA.qualParentesco}
+        label="Qual o parentesco?"
         required
         searchable
-        nothingFoundMessage={MODERADOR_TELA.nenhumTipo}
+        nothingFoundMessage="Nenhum parentesco com este nome."
         value={values.tipo_parentesco}
         data={[...TIPOS_PARENTESCO]}
         error={errors.tipo_parentesco}
@@ -54,30 +53,34 @@ const Relationship = ({ values, errors, onChange }: ModeradorFieldsProps) => (
 )
 
 const placeholderOf = (existente: boolean, senhaPeloLink: boolean): string | undefined => {
-  if (existente) return MODERADOR_TELA.jaCadastrada
-  return senhaPeloLink ? MODERADOR_TELA.criaPeloLink : undefined
+  if (existente) return 'Já cadastrada'
+  return senhaPeloLink ? 'A família cria pelo link' : undefined
 }
 
 /** Typed by staff, or created by the moderator with a link. */
 const Senha = ({ values, existente, errors, onChange }: ModeradorFieldsProps) => (
   <>
     <SenhaInput
-      label={MODERADOR_TELA.senha}
+      label="Senha do Moderador"
       toggle={MOSTRAR_SENHA}
       autoComplete="new-password"
       required={!existente && !values.senhaPeloLink}
       disabled={existente || values.senhaPeloLink}
       placeholder={placeholderOf(existente, values.senhaPeloLink)}
       // The draft was restored without it.
-      description={!existente && values.senhaDigitada && values.senha === '' ? MODERADOR_TELA.senhaDeNovo : undefined}
+      description={
+        !existente && values.senhaDigitada && values.senha === ''
+          ? 'Por segurança a senha não fica guardada. Digite-a novamente.'
+          : undefined
+      }
       value={values.senha}
       error={errors.senha}
       onChange={senha => onChange({ senha, senhaDigitada: senha !== '' })}
     />
     {!existente && (
       <Checkbox
-        label={MODERADOR_TELA.peloLink}
-        description={MODERADOR_TELA.peloLinkAjuda(LINK_SENHA_DAYS)}
+        label="A família cria a senha pelo link"
+        description={`Com o acesso à página, o moderador recebe no celular e por e-mail um link para criar a própria senha. O link vale ${LINK_SENHA_DAYS} dias e serve uma vez.`}
         checked={values.senhaPeloLink}
         onChange={event => onChange({ senha: '', senhaDigitada: false, senhaPeloLink: event.currentTarget.checked })}
       />
@@ -91,23 +94,29 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
   const field = textFields(values, errors, onChange)
   return (
     <div className={classes.form}>
-      {existente && <p className="note">{MODERADOR_TELA.existente}</p>}
-      <TextInput label={MODERADOR_TELA.nome} required maxLength={100} autoComplete="off" {...field('nome')} />
-      <TextInput
-        label={MODERADOR_TELA.email}
+      {existente && (
+        <p className="note">Este telefone já é de um moderador cadastrado. O acesso dele continua o mesmo.</p>
+      )}
+      <TextInput label="Nome" required maxLength={100} autoComplete="off" {...field('nome')} />
+      <Autocomplete
+        label="E-mail do Moderador"
         type="email"
         autoComplete="off"
         required={!existente}
         disabled={existente}
-        placeholder={existente ? MODERADOR_TELA.jaCadastrado : undefined}
-        description={existente ? undefined : MODERADOR_TELA.emailAjuda}
+        placeholder={existente ? 'Já cadastrado' : undefined}
+        description={existente ? undefined : 'É com este e-mail que o moderador entra no portal.'}
         maxLength={128}
+        data={emailSuggestions(values.email)}
+        comboboxProps={{ keepMounted: false }}
         {...field('email')}
         onBlur={props.onEmailLeft}
       />
       <Senha {...props} />
       <Relationship {...props} />
-      {!existente && <p className="note">{MODERADOR_TELA.termos}</p>}
+      {!existente && (
+        <p className="note">Ao salvar, você confirma que o moderador conhece e aceita os Termos de Uso.</p>
+      )}
     </div>
   )
 }

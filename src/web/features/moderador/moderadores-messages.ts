@@ -1,72 +1,8 @@
-import { CONVITE_DAYS } from '#contract/moderador/limits.ts'
-
 /** Who looks after a page: the people, the invitations, and what can be done with them. */
 export const MODERADORES = {
   titulo: 'Quem cuida da página',
-  de: (nome: string) => `Quem cuida da página de ${nome}`,
-  lead: 'Até quatro pessoas cuidam da página, com os mesmos direitos: ler e aprovar mensagens, escrever a biografia, escolher a foto. Cada uma entra com a própria senha.',
   carregando: 'Abrindo a lista…',
   naoCarregou: 'Não foi possível carregar quem cuida da página.',
-  lista: 'Quem cuida da página',
-  ninguem: 'Ninguém cuida desta página ainda.',
-  eu: 'você',
-  primeiro: 'Primeiro contato',
-  primeiroAjuda: 'O primeiro contato é quem a página mostra e a quem a equipe telefona.',
-  desde: (quando: string) => `Desde ${quando}`,
   convites: 'Convites à espera',
-  convidadoPor: (de: string) => `Convite de ${de}`,
-  vence: (quando: string) => `Vale até ${quando}`,
-  retirarConvite: 'Retirar convite',
-  retirarConviteDe: (nome: string) => `Retirar convite: ${nome}`,
-  conviteRetirado: 'Convite retirado.',
-  passar: 'Tornar primeiro contato',
-  passarDe: (nome: string) => `Tornar primeiro contato: ${nome}`,
-  passarTitulo: (nome: string) => `Tornar ${nome} o primeiro contato?`,
-  passarTexto:
-    'A página passa a mostrar este nome, e a equipe telefona a esta pessoa. Vocês continuam cuidando da página.',
-  passou: (nome: string) => `${nome} é agora o primeiro contato.`,
-  retirar: 'Retirar',
-  retirarDe: (nome: string) => `Retirar: ${nome}`,
-  retirarTitulo: (nome: string) => `Retirar ${nome}?`,
-  retirarTexto: 'Esta pessoa deixa de ver e de cuidar desta página agora mesmo, e recebe um aviso.',
-  retirado: (nome: string) => `${nome} não cuida mais desta página.`,
   sair: 'Deixar de cuidar',
-  sairTitulo: 'Deixar de cuidar desta página?',
-  sairTexto:
-    'Você deixa de ver as mensagens e de receber avisos desta página. Para voltar, alguém precisa convidar você de novo.',
-  saiu: 'Você não cuida mais desta página.',
-  sozinho: 'Só você cuida desta página. Para sair, convide antes outra pessoa.',
-  avisos: 'Receber avisos desta página',
-  avisosAjuda:
-    'Só para você: mensagens novas, denúncias e pedidos de acesso. Os outros que cuidam da página decidem cada um por si.',
-  avisosParados: 'Você não recebe mais avisos desta página.',
-  avisosDeVolta: 'Você volta a receber os avisos desta página.',
-  falhou: 'Não foi possível. Confira a internet e tente novamente.',
-  abrir: 'Convidar, retirar ou trocar o primeiro contato',
-} as const
-
-export const CONVIDAR = {
-  titulo: 'Convidar outra pessoa',
-  completo:
-    'Já são quatro, contando os convites. Para convidar outra pessoa, retire um convite, ou peça que alguém saia.',
-  como: 'Como convidar?',
-  link: 'Por um link no celular',
-  linkAjuda: `A pessoa recebe o link no celular e aceita quando puder. Vale ${CONVITE_DAYS} dias e serve uma vez.`,
-  codigo: 'Com um código, agora',
-  codigoAjuda: 'Para quem está com você: a pessoa recebe um código no celular e diz a você.',
-  nome: 'Nome',
-  telefone: 'Celular com DDD',
-  email: 'E-mail',
-  emailAjuda: 'É com ele que a pessoa entra no portal. A senha ela cria por um link que recebe.',
-  enviar: 'Enviar convite',
-  enviado: (nome: string) => `Convite enviado a ${nome}.`,
-  incluir: 'Incluir',
-  incluido: (nome: string) => `Agora ${nome} também cuida da página.`,
-  jaCadastrada: (nome: string) => `Este telefone é de ${nome}, que já tem acesso ao portal.`,
-  falhou: 'Não foi possível convidar. O que você escreveu continua aqui; tente novamente.',
-  verificacao: {
-    telefone: 'Celular de quem vai cuidar',
-    telefoneAjuda: 'Enviamos a este número um código de 5 dígitos.',
-    iniciar: 'Enviar código',
-  },
 } as const

@@ -1,19 +1,25 @@
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { moderadorSenhaForm } from '#contract/perfil/schema.ts'
 import { SenhaDialog } from '#web/ui/admin/senha-dialog.tsx'
-import { EDITAR_MODERADOR } from './edit-messages.ts'
-import { editProblem, useSaveModerador } from './edit-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { editProblem } from './edit-form.tsx'
 
-type NovaSenhaDialogProps = { despedidaId: number; pessoaId: number; onClose: () => void }
+type NovaSenhaDialogProps = { pessoaId: number; onClose: () => void }
 
 /** Staff set a moderator's password without knowing the current one. */
-export const NovaSenhaDialog = ({ despedidaId, pessoaId, onClose }: NovaSenhaDialogProps) => {
-  const save = useSaveModerador(despedidaId, PERFIL.senhaAtualizada, onClose)
+export const NovaSenhaDialog = ({ pessoaId, onClose }: NovaSenhaDialogProps) => {
+  const save = useSend('POST /cliente/update-pessoa-moderador', {
+    once: true,
+    done: PERFIL.senhaAtualizada,
+    failed: editProblem,
+    after: onClose,
+    changes: ['GET /cliente/moderador-despedida/:id'],
+  })
   return (
     <SenhaDialog
       schema={moderadorSenhaForm}
-      note={EDITAR_MODERADOR.saiDosAparelhos}
-      send={({ senhaNova }) => save.mutateAsync({ pessoa: { id: pessoaId, senha: senhaNova } })}
+      note="Ao trocar, o moderador sai de todos os aparelhos."
+      send={({ senhaNova }) => save.mutateAsync({ body: { pessoa: { id: pessoaId, senha: senhaNova } } })}
       failure={editProblem}
       onClose={onClose}
     />

@@ -5,8 +5,8 @@ import { formErrors } from '#web/lib/form-errors.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { moderadorForm, NOVO_MODERADOR, novaPessoaModeradorBody } from './api.ts'
 import { ModeradorFields } from './moderador-fields.tsx'
+import { moderadorForm, NOVO_MODERADOR, novaPessoaModeradorBody } from './moderador-values.ts'
 import { SenhaLink } from './senha-link.tsx'
 
 const FILLED = {

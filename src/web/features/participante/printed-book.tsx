@@ -1,9 +1,12 @@
 import type { Assinatura } from '#contract/assinatura/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
+import type { Presenca } from '#contract/participante/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { LIVRO } from './presenca-messages.ts'
-import type { WholeBook } from './presenca-query.ts'
 import classes from './printed-book.module.css'
+
+/** Who registered, as far as one list reaches. */
+type WholeBook = { items: readonly Presenca[]; total: number }
 
 type PrintedBookProps = { nome: string; book: WholeBook; signatures: readonly Assinatura[] }
 
@@ -15,7 +18,7 @@ export const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
     {signatures.length > 0 && (
       <>
         <h2>
-          {LIVRO.assinaram}, {LIVRO.pessoas(signatures.length)}
+          {'Assinaram o livro'}, {LIVRO.pessoas(signatures.length)}
         </h2>
         <ul className={classes.people}>
           {signatures.map(row => (
@@ -30,7 +33,7 @@ export const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
     {book.total > 0 && (
       <>
         <h2>
-          {LIVRO.cadastraram}, {LIVRO.pessoas(book.total)}
+          {'Cadastraram-se na página'}, {LIVRO.pessoas(book.total)}
         </h2>
         <ul className={classes.people}>
           {book.items.map(row => (
@@ -42,6 +45,6 @@ export const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
         </ul>
       </>
     )}
-    {book.total > LIST_MAX.staff && <p>{LIVRO.primeiras(LIST_MAX.staff, book.total)}</p>}
+    {book.total > LIST_MAX.staff && <p>{`As ${LIST_MAX.staff} mais recentes de ${book.total} pessoas.`}</p>}
   </section>
 )

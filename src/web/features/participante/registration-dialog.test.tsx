@@ -1,16 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
-import type { Lembrete } from '#contract/despedida/public-schema.ts'
+import { describe, expect, it, vi } from 'vitest'
 import { writeDraft } from '#web/lib/draft.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
 
-const open = (
-  lembretes: readonly Lembrete[] = ['missa_setimo_dia', 'um_ano'],
-  exterior?: readonly string[],
-): FakeCall[] => {
+const open = ({
+  ofertasPadrao = false,
+  exterior,
+}: {
+  ofertasPadrao?: boolean
+  exterior?: readonly string[] | undefined
+} = {}): FakeCall[] => {
   const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
   renderScreen(
     <RegistrationDialog
@@ -18,8 +20,7 @@ const open = (
       despedidaId={10661}
       purpose="entrar"
       reason="Para assistir"
-      ofertasPadrao={false}
-      lembretes={lembretes}
+      ofertasPadrao={ofertasPadrao}
       exterior={exterior}
       onClose={() => {}}
       onRegistered={() => {}}
@@ -60,17 +61,22 @@ describe('the phone of a registration', () => {
     expect(sentTelefone(calls[0])).toBe('(82) 99988-7766')
   })
 
-  it.each(['829998877665', '55829998877', '(20) 99988-7766', '82 9988-7766', '82999887766 82988776655'])(
-    'that does not fit stays as typed and is refused with a sentence: %s',
-    async value => {
-      const calls = open()
-      fill(value)
-      submit()
-      await screen.findByText('O telefone deve ter 11 dígitos (DDD + número)')
-      expect(telefone().value.replace(/\D/g, '')).toBe(value.replace(/\D/g, ''))
-      expect(calls).toHaveLength(0)
-    },
-  )
+  const DIGITS = 'O telefone deve ter 11 dígitos (DDD + número)'
+  const IMPOSSIBLE = 'Este celular não existe. Confira o DDD e o 9 que vem depois dele.'
+  it.each([
+    ['829998877665', DIGITS],
+    ['55829998877', IMPOSSIBLE],
+    ['(20) 99988-7766', IMPOSSIBLE],
+    ['82 9988-7766', DIGITS],
+    ['82999887766 82988776655', DIGITS],
+  ])('that does not fit stays as typed and is refused with a sentence: %s', async (value, sentence) => {
+    const calls = open()
+    fill(value)
+    submit()
+    await screen.findByText(sentence)
+    expect(telefone().value.replace(/\D/g, '')).toBe(value.replace(/\D/g, ''))
+    expect(calls).toHaveLength(0)
+  })
 
   it('of another country is sent with its country code', async () => {
     const calls = open()
@@ -80,99 +86,88 @@ describe('the phone of a registration', () => {
   })
 })
 
-describe('the notices of a changed hour', () => {
-  const AVISOS = 'Quero ser avisado se o lugar ou a hora mudar'
-  const NEEDED = 'Mensagens não chegam a este número. Informe um e-mail para receber os avisos.'
-  const email = () => screen.queryByLabelText<HTMLInputElement>(/^E-mail/)
+describe('the box of the offers', () => {
+  const BOX = 'Desejo receber ofertas'
+  const box = () => screen.getByLabelText<HTMLInputElement>(BOX)
+  /** Lays the box out at this place of the window; `cover` lies over it, as the buttons of a dialog that is too tall. */
+  const layOut = ({ top, bottom }: { top: number; bottom: number }, cover?: Element) => {
+    const part = box().parentElement?.parentElement
+    if (!part) throw new Error('the box has no part of the form')
+    vi.spyOn(part, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, top, 280, bottom - top))
+    document.elementFromPoint = () => cover ?? box()
+  }
   const sent = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
-
-  it('ask for an e-mail without the consent to offers, and send it', async () => {
-    const calls = open()
-    expect(email()).toBeNull()
-    fireEvent.click(screen.getByLabelText(AVISOS))
+  const register = async (calls: FakeCall[]) => {
     fill('82999887766')
-    fireEvent.input(email() ?? document.body, { target: { value: 'jose@exemplo.com.br' } })
     submit()
     await waitFor(() => expect(calls).toHaveLength(1))
-    expect(sent(calls[0])).toMatchObject({
-      ...{ email: 'jose@exemplo.com.br', desejoReceberOfertas: false, desejoReceberAvisos: true },
+    return sent(calls[0])
+  }
+
+  it.each([true, false])('stands as the house set it: %s', async ofertasPadrao => {
+    const calls = open({ ofertasPadrao })
+    expect(box().checked).toBe(ofertasPadrao)
+    expect(await register(calls)).toMatchObject({ desejoReceberOfertas: ofertasPadrao })
+  })
+
+  it('is the only box, and nothing of what was ticked on an older form is sent', async () => {
+    writeDraft('participante', {
+      nome: '',
+      telefone: '',
+      email: '',
+      desejoReceberOfertas: false,
+      desejoAvisoMissa: true,
     })
-  })
-
-  it('keep the e-mail while one of both boxes is ticked, and forget it with the last', () => {
-    open()
-    fireEvent.click(screen.getByLabelText(AVISOS))
-    fireEvent.click(screen.getByLabelText('Desejo receber ofertas'))
-    fireEvent.input(email() ?? document.body, { target: { value: 'jose@exemplo.com.br' } })
-    fireEvent.click(screen.getByLabelText('Desejo receber ofertas'))
-    expect(email()?.value).toBe('jose@exemplo.com.br')
-    fireEvent.click(screen.getByLabelText(AVISOS))
-    expect(email()).toBeNull()
-    fireEvent.click(screen.getByLabelText(AVISOS))
-    expect(email()?.value).toBe('')
-  })
-
-  it('need an e-mail with a number of another country, which is said as soon as it is typed', async () => {
     const calls = open()
-    fill('+351912345678')
-    expect(screen.getByText(/^Mensagens não chegam a este país/)).toBeTruthy()
-    fireEvent.click(screen.getByLabelText(AVISOS))
-    submit()
-    await screen.findByText(NEEDED)
-    expect(calls).toHaveLength(0)
-    fireEvent.input(email() ?? document.body, { target: { value: 'ines@exemplo.pt' } })
-    submit()
-    await waitFor(() => expect(sent(calls[0])).toMatchObject({ email: 'ines@exemplo.pt', telefone: '+351912345678' }))
+    expect(screen.getAllByRole('checkbox')).toHaveLength(1)
+    expect(new Set(Object.keys((await register(calls)) ?? {}))).toEqual(
+      new Set([...['desejoReceberOfertas', 'email', 'idDespedida', 'nome', 'ofertasAVista', 'telefone']]),
+    )
   })
 
-  it.each([['351'], ['']])('need none with a number of a country that the portal reaches: %j', async codigo => {
-    const calls = open([], [codigo])
-    fill('+351912345678')
-    expect(screen.queryByText(/^Mensagens não chegam/)).toBeNull()
-    fireEvent.click(screen.getByLabelText(AVISOS))
-    submit()
-    await waitFor(() => expect(sent(calls[0])).toMatchObject({ desejoReceberAvisos: true, email: '' }))
+  it.each([
+    ['whole in the window', { top: 300, bottom: 380 }, false, true],
+    ['cut off by the end of the window', { top: 740, bottom: 820 }, false, false],
+    ['scrolled away at the top', { top: -10, bottom: 70 }, false, false],
+    ['covered by the buttons', { top: 300, bottom: 380 }, true, false],
+  ])('tells, when the form is sent, whether it was in view: %s', async (_where, place, covered, isSeen) => {
+    const calls = open({ ofertasPadrao: true })
+    layOut(place, covered ? document.body : undefined)
+    expect(await register(calls)).toMatchObject({ desejoReceberOfertas: true, ofertasAVista: isSeen })
   })
 
-  it('need none with a number of another country that wants no notices', async () => {
-    const calls = open()
-    fill('+351912345678')
-    submit()
-    await waitFor(() => expect(calls).toHaveLength(1))
+  it('does not come back once the tick was taken away, and is sent so', async () => {
+    const calls = open({ ofertasPadrao: true })
+    layOut({ top: 300, bottom: 380 })
+    fireEvent.click(box())
+    fill('82999887766')
+    expect(box().checked).toBe(false)
+    expect(await register(calls)).toMatchObject({ desejoReceberOfertas: false, ofertasAVista: true })
   })
 })
 
-describe('the notices of a date', () => {
-  const BOXES = {
-    desejoAvisoMissa: 'Quero ser avisado da missa de sétimo dia',
-    desejoAvisoUmAno: 'Quero ser avisado na véspera de um ano do falecimento',
-  } as const
-  const UNWISHED = { desejoReceberAvisos: false, desejoAvisoMissa: false, desejoAvisoUmAno: false }
-  const body = (call: FakeCall | undefined) => call?.body as Record<string, unknown> | undefined
-
-  it.each(Object.entries(BOXES))(
-    'are boxes of their own, unticked, that ask for an e-mail: %s',
-    async (wish, label) => {
-      const calls = open()
-      for (const one of Object.values(BOXES)) expect(screen.getByLabelText<HTMLInputElement>(one).checked).toBe(false)
-      fill('82999887766')
-      fireEvent.click(screen.getByLabelText(label))
-      fireEvent.input(screen.getByLabelText(/^E-mail/), { target: { value: 'jose@exemplo.com.br' } })
-      submit()
-      await waitFor(() => expect(calls).toHaveLength(1))
-      expect(body(calls[0])).toMatchObject({ ...UNWISHED, email: 'jose@exemplo.com.br', [wish]: true })
-    },
-  )
-
-  it('are not sent from a page that does not offer them, whatever was ticked on another one', async () => {
-    const wishes = { ...UNWISHED, desejoReceberOfertas: false, desejoAvisoMissa: true, desejoAvisoUmAno: true }
-    writeDraft('participante', { nome: '', telefone: '', email: '', ...wishes })
-    const calls = open(['um_ano'])
-    expect(screen.queryByLabelText(BOXES.desejoAvisoMissa)).toBeNull()
-    expect(screen.getByLabelText<HTMLInputElement>(BOXES.desejoAvisoUmAno).checked).toBe(true)
+describe('the e-mail of a registration', () => {
+  it('is folded, sent where it is typed, and unfolds where it is wrong', async () => {
+    const calls = open()
+    const email = screen.getByLabelText<HTMLInputElement>('E-mail')
+    const fold = email.closest('details')
+    expect(fold?.open).toBe(false)
+    fireEvent.input(email, { target: { value: 'jose@' } })
     fill('82999887766')
     submit()
-    await waitFor(() => expect(calls).toHaveLength(1))
-    expect(body(calls[0])).toMatchObject({ ...UNWISHED, desejoAvisoUmAno: true })
+    await screen.findByText('Por favor, insira um e-mail válido')
+    expect([fold?.open, calls.length]).toEqual([true, 0])
+    fireEvent.input(email, { target: { value: 'jose@exemplo.com.br' } })
+    submit()
+    await waitFor(() => expect(calls[0]?.body).toMatchObject({ email: 'jose@exemplo.com.br' }))
+  })
+
+  it.each([
+    [undefined, true],
+    [['351'], false],
+  ])('is named at the phone of a country that no message reaches: %j', (exterior, isNamed) => {
+    open({ exterior })
+    fill('+351912345678')
+    expect(screen.queryAllByText(/^Mensagens não chegam a este país/)).toHaveLength(isNamed ? 1 : 0)
   })
 })

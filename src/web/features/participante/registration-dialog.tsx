@@ -1,25 +1,25 @@
-import type { Lembrete } from '#contract/despedida/public-schema.ts'
+import { useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
-import { LEMBRETE_CAMPO } from '#contract/participante/lembrete-rules.ts'
-import { isOutOfReach, needsEmail, wantsAvisos } from '#contract/participante/rules.ts'
+import { isOutOfReach } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
 import { clearDraft, useDraft } from '#web/lib/draft.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
+import { isInView } from '#web/lib/in-view.ts'
 import { RETRY_WHEN_ONLINE } from '#web/lib/sending.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { useForm } from '#web/lib/use-form.ts'
-import { PARTICIPANTE_FRASES } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
-import classes from '#web/ui/public/form.module.css'
 import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { rememberCodigo } from './codigo-store.ts'
+import { PARTICIPANTE_FRASES } from './public.ts'
+import classes from './registration-dialog.module.css'
 import { CADASTRO } from './registration-messages.ts'
 import { type Registration, registrationErrors } from './registration-rules.ts'
 
@@ -39,8 +39,6 @@ type RegistrationDialogProps = {
   nome?: string | undefined
   /** Whether the consent to offers is preselected: a setting of the portal. */
   ofertasPadrao: boolean
-  /** Of what the page offers a notice. */
-  lembretes: readonly Lembrete[]
   /** Calling codes besides 55 to which the portal sends messages. */
   exterior?: readonly string[] | undefined
   onClose: () => void
@@ -51,140 +49,138 @@ type RegistrationRequest = RouteRequest<Routes['POST /participantes']>['body']
 
 const useRegister = (onRegistered: (codigo: string) => void) => {
   const { keyOf, renew } = useRequestKey()
-  return useToastMutation({
+  return useSend((body: RegistrationRequest) => api('POST /participantes', { body, idempotencyKey: keyOf(body) }), {
     ...RETRY_WHEN_ONLINE,
-    mutationFn: (body: RegistrationRequest) => api('POST /participantes', { body, idempotencyKey: keyOf(body) }),
-    success: PARTICIPANTE_FRASES.sucesso,
-    failure: PARTICIPANTE_FRASES.erro,
-    onDone: ({ codigo }) => {
+    done: PARTICIPANTE_FRASES.sucesso,
+    failed: PARTICIPANTE_FRASES.erro,
+    after: ({ codigo }) => {
       renew()
       onRegistered(codigo)
     },
   })
 }
 
-const useRegistration = ({ despedidaId, codigoAcesso, nome = '', ...props }: RegistrationDialogProps) => {
-  const wishes = {
-    desejoReceberOfertas: props.ofertasPadrao,
-    desejoReceberAvisos: false,
-    desejoAvisoMissa: false,
-    desejoAvisoUmAno: false,
-  }
-  const [stored, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, { nome, telefone: '', email: '', ...wishes })
-  // The draft may be of a page that offers more.
-  const isWished = (tipo: Lembrete): boolean =>
-    props.lembretes.includes(tipo) && (stored[LEMBRETE_CAMPO[tipo]] ?? false)
-  const draft = { ...stored, desejoAvisoMissa: isWished('missa_setimo_dia'), desejoAvisoUmAno: isWished('um_ano') }
+const useRegistration = ({
+  despedidaId,
+  codigoAcesso,
+  nome = '',
+  ofertasPadrao,
+  onRegistered,
+}: RegistrationDialogProps) => {
+  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: ofertasPadrao }
+  const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
+  const ofertas = useRef<HTMLDivElement>(null)
   const register = useRegister(codigo => {
     rememberCodigo(despedidaId, codigo)
     // The next user of this device must not see who used it before.
     forgetDraft()
     clearDraft(DRAFT)
-    props.onRegistered(codigo)
+    onRegistered(codigo)
   })
+  const fold = useRef<HTMLDetailsElement>(null)
+  const [wasTyped] = useState(draft.email !== '')
   const { form, shown } = useForm({
     values: {
-      ...draft,
+      nome: draft.nome,
       telefone: draft.telefone.trim(),
+      email: draft.email,
+      desejoReceberOfertas: draft.desejoReceberOfertas,
       idDespedida: despedidaId,
       ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
     },
-    errors: registrationErrors(draft, props.exterior),
-    save: register,
+    errors: registrationErrors(draft),
+    onInvalid: ({ email }) => {
+      if (email !== undefined && fold.current) fold.current.open = true
+    },
+    save: {
+      mutate: (values, options) =>
+        register.mutate({ ...values, ofertasAVista: ofertas.current !== null && isInView(ofertas.current) }, options),
+    },
   })
   const change = (part: Partial<Registration>) => setDraft(current => ({ ...current, ...part }))
-  // Without either consent nobody reads the e-mail: it is neither asked for nor sent.
-  const wish = (part: Partial<Registration>) =>
-    change(isEmailRead({ ...draft, ...part }) ? part : { ...part, email: '' })
-  return { draft, wish, form, field: textFields(draft, shown, change), register }
+  return { draft, change, form, field: textFields(draft, shown, change), register, ofertas, fold, wasTyped }
 }
-
-const isEmailRead = (wish: Registration): boolean => wish.desejoReceberOfertas || wantsAvisos(wish)
 
 const sentence = (error: unknown): string | undefined => {
   if (!error) return undefined
   return error instanceof ApiError && error.status !== 404 ? error.mensagem : PARTICIPANTE_FRASES.erro
 }
 
-/** Participant registration (specification §2, §5, §8): required once, stored on the device. */
+/**
+ * Participant registration (specification §2, §5, §8): required once, stored on the device. Whoever comes to a wake is in grief: everything
+ * that has to be read or decided is in the first view of a small phone, the box of the offers above the button.
+ */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
   const { open, purpose, reason, onClose } = props
-  const { draft, wish, form, field, register } = useRegistration(props)
-  const isNeeded = needsEmail(draft, props.exterior)
+  const { draft, change, form, field, register, ofertas, fold, wasTyped } = useRegistration(props)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
-      <p className={`soft ${classes.text}`}>{reason}</p>
-      <form {...form}>
-        <TextInput
-          label={CADASTRO.nome}
-          required
-          autoComplete="name"
-          maxLength={100}
-          help={CADASTRO.nomeAjuda}
-          {...field('nome')}
-        />
-        <TextInput
-          label={CADASTRO.telefone}
-          required
-          type="tel"
-          autoComplete="tel"
-          placeholder={CADASTRO.telefoneModelo}
-          help={isOutOfReach(draft.telefone, props.exterior) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
-          {...field('telefone', maskTelefone)}
-        />
-        <Checkbox
-          label={CADASTRO.avisos}
-          help={CADASTRO.avisosAjuda}
-          checked={draft.desejoReceberAvisos ?? false}
-          onChange={event => wish({ desejoReceberAvisos: event.currentTarget.checked })}
-        />
-        {props.lembretes.map(tipo => (
-          <Checkbox
-            key={tipo}
-            label={CADASTRO[tipo]}
-            help={CADASTRO.lembreteAjuda[tipo]}
-            checked={draft[LEMBRETE_CAMPO[tipo]]}
-            onChange={event => wish({ [LEMBRETE_CAMPO[tipo]]: event.currentTarget.checked })}
-          />
-        ))}
-        <Checkbox
-          label={CADASTRO.ofertas}
-          help={
-            <>
-              {CADASTRO.ofertasCurto}
-              <details>
-                <summary>{CADASTRO.saibaMais}</summary>
-                {props.ofertasPadrao ? CADASTRO.ofertasMarcadas : CADASTRO.ofertasDesmarcadas}
-              </details>
-            </>
-          }
-          checked={draft.desejoReceberOfertas}
-          onChange={event => wish({ desejoReceberOfertas: event.currentTarget.checked })}
-        />
-        {isEmailRead(draft) && (
-          <TextInput
-            label={isNeeded ? CADASTRO.emailDosAvisos : CADASTRO.email}
-            required={isNeeded}
-            type="email"
-            autoComplete="email"
-            maxLength={128}
-            {...field('email')}
-          />
-        )}
-        <Agreement />
-        <FormActions
-          status={
-            <SendStatus busy={register.isPending} offlineText={CADASTRO.semInternet} error={sentence(register.error)} />
-          }
-        >
-          <Button variant="text" onClick={onClose}>
-            {CADASTRO.agoraNao}
-          </Button>
-          <Button type="submit" busy={register.isPending}>
-            {register.isPending ? CADASTRO.fazendo[purpose] : CADASTRO.acao[purpose]}
-          </Button>
-        </FormActions>
-      </form>
+      <div className={classes.registration}>
+        <p className={`soft ${classes.reason}`}>{reason}</p>
+        <form {...form}>
+          <div className={classes.person}>
+            <TextInput
+              label={CADASTRO.nome}
+              required
+              autoComplete="name"
+              maxLength={100}
+              help={CADASTRO.nomeAjuda}
+              {...field('nome')}
+            />
+            <TextInput
+              label={CADASTRO.telefone}
+              required
+              type="tel"
+              autoComplete="tel"
+              placeholder={CADASTRO.telefoneModelo}
+              help={isOutOfReach(draft.telefone, props.exterior) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
+              {...field('telefone', maskTelefone)}
+            />
+          </div>
+          <div className={classes.choices}>
+            <div ref={ofertas} className={classes.ofertas}>
+              <Checkbox
+                label={CADASTRO.ofertas}
+                help={CADASTRO.ofertasTexto}
+                checked={draft.desejoReceberOfertas}
+                onChange={event => change({ desejoReceberOfertas: event.currentTarget.checked })}
+              />
+            </div>
+            <details ref={fold} className={classes.fold} open={wasTyped}>
+              <summary>{CADASTRO.deixarEmail}</summary>
+              <TextInput
+                label={CADASTRO.email}
+                type="email"
+                autoComplete="email"
+                maxLength={128}
+                help={CADASTRO.emailAjuda}
+                {...field('email')}
+              />
+            </details>
+          </div>
+          <FormActions
+            status={
+              <SendStatus
+                busy={register.isPending}
+                offlineText={CADASTRO.semInternet}
+                error={sentence(register.error)}
+              />
+            }
+          >
+            <div className={classes.agreement}>
+              <Agreement />
+            </div>
+            <div className={classes.later}>
+              <Button variant="text" onClick={onClose}>
+                {CADASTRO.agoraNao}
+              </Button>
+            </div>
+            <Button type="submit" busy={register.isPending}>
+              {register.isPending ? CADASTRO.fazendo[purpose] : CADASTRO.acao[purpose]}
+            </Button>
+          </FormActions>
+        </form>
+      </div>
     </Dialog>
   )
 }

@@ -19,8 +19,8 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const words = () => {
   type(/^Seu nome/, 'Joana Lima')
   type(/^Quem é você/, 'Prima do João, de Recife.')
-  type(/^Seu celular/, '82988123456')
-  press('Receber o código')
+  type(/^Seu e-mail/, '82988123456')
+  press('Confirmar o meu contato')
 }
 
 describe('asking the family of a private page for access', () => {
@@ -29,7 +29,7 @@ describe('asking the family of a private page for access', () => {
       [CONFIRM]: { json: { prova: 'p', segundos: 1800 } },
       [ASK]: { json: { mensagem: 'Recebido' } },
     })
-    press('Receber o código')
+    press('Confirmar o meu contato')
     expect(screen.getByText('Escreva o seu nome.')).toBeTruthy()
     expect(calls).toEqual([])
     words()
@@ -40,7 +40,7 @@ describe('asking the family of a private page for access', () => {
     fireEvent.click(button)
     expect(await screen.findByText(/Pedido recebido/)).toBeTruthy()
     expect(calls.map(call => [call.path, call.body])).toEqual([
-      ['/exibicao/pedido-acesso/codigo', { contato: '82988123456' }],
+      ['/exibicao/pedido-acesso/codigo', { contato: '82988123456', despedida: 10_661 }],
       ['/exibicao/pedido-acesso/confirmar', { confirmacao: 'abc', codigo: '12345' }],
       [
         '/exibicao/pedido-acesso',

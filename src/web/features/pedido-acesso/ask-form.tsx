@@ -3,8 +3,7 @@ import { PEDIDO_FRASE_MAX } from '#contract/pedido-acesso/limits.ts'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
-import { api } from '#web/lib/http.ts'
-import { paths } from '#web/paths.ts'
+import { api, formAddress } from '#web/lib/http.ts'
 import { Counter, TextInput } from '#web/ui/public/field.tsx'
 import classes from './ask-form.module.css'
 import { CodeStep, ContactField, NameField, SendCode } from './code-step.tsx'
@@ -47,7 +46,7 @@ const WordsStep = ({ flow, action }: StepProps) => {
 type AskStepsProps = { flow: ProvenRequest<Draft>; despedidaId: number; isReceived?: boolean | undefined }
 
 const AskSteps = ({ flow, despedidaId, isReceived = false }: AskStepsProps) => {
-  const action = paths.formularioAcesso(despedidaId)
+  const action = formAddress('POST /exibicao/pedido-acesso/formulario/:despedidaId', { despedidaId })
   if (flow.done || isReceived)
     return (
       <p role="status" className="notice">
@@ -67,6 +66,7 @@ export const AskForm = ({ despedidaId, isReceived }: Omit<AskStepsProps, 'flow'>
     name: `pedido-acesso-${despedidaId}`,
     empty: EMPTY,
     errorsOf,
+    sendCode: contato => api('POST /exibicao/pedido-acesso/codigo', { body: { contato, despedida: despedidaId } }),
     ask: ({ nome, frase }, prova) =>
       api('POST /exibicao/pedido-acesso', { body: { prova, despedida: despedidaId, nome, frase } }),
   })

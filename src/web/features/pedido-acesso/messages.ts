@@ -2,11 +2,11 @@ import { translated } from '#web/lib/language.ts'
 
 /** Texts of the contact of a request, and of the code that proves it. */
 export const CONFIRMAR = translated('confirmarContato', {
-  contato: 'Seu celular com DDD, ou e-mail',
+  contato: 'Seu e-mail, ou celular com DDD',
   contatoAjuda:
-    'Enviamos um código para confirmar que é seu. De outro país? Comece com + e o código do país, ou use o e-mail.',
-  contatoFalta: 'Informe um celular com DDD, um número de outro país com +, ou um e-mail.',
-  enviar: 'Receber o código',
+    'Enviamos um código de 5 dígitos para confirmar que é seu. De outro país? Use o e-mail, ou comece com + e o código do país.',
+  contatoFalta: 'Informe um e-mail, um celular com DDD, ou um número de outro país com +.',
+  enviar: 'Confirmar o meu contato',
   enviando: 'Enviando…',
   enviadoPara: 'Enviamos um código de 5 dígitos para',
   naoChega: 'Se não chegar em dois minutos, volte e use um e-mail.',
@@ -29,5 +29,5 @@ export const PEDIR_ACESSO = translated('pedirAcesso', {
   frase: 'Quem é você?',
   fraseAjuda: 'Uma linha. Por exemplo: prima do João, de Recife.',
   fraseFalta: 'Diga em uma linha quem você é.',
-  recebido: 'Pedido recebido. Se a família aceitar, o código chega a este celular ou e-mail.',
+  recebido: 'Pedido recebido. Se a família aceitar, o código dela chega a este celular ou e-mail.',
 })

@@ -18,6 +18,8 @@ type Options<Draft extends Words> = {
   name: string
   empty: Draft
   errorsOf: (draft: Draft) => FormErrors<keyof Draft & string>
+  /** Sends a code to the contact. */
+  sendCode: (contato: string) => Promise<{ confirmacao: string; restante: number }>
   ask: (draft: Draft, prova: string) => Promise<unknown>
 }
 
@@ -30,7 +32,10 @@ const contactProblem = (error: unknown): string | undefined =>
 type Asked = { onSent: () => void; onAsked: () => void }
 
 /** The two calls of the form: a code, and the request with it. One at a time. */
-const useCalls = <Draft extends Words>(ask: Options<Draft>['ask'], { onSent, onAsked }: Asked) => {
+const useCalls = <Draft extends Words>(
+  { sendCode, ask }: Pick<Options<Draft>, 'sendCode' | 'ask'>,
+  { onSent, onAsked }: Asked,
+) => {
   const [confirmation, setConfirmation] = useState<Confirmation>()
   const [prova, setProva] = useState('')
   // The second tap of a double tap comes before the next rendering.
@@ -39,7 +44,7 @@ const useCalls = <Draft extends Words>(ask: Options<Draft>['ask'], { onSent, onA
     busy.current = false
   }
   const send = useMutation({
-    mutationFn: ({ contato }: Draft) => api('POST /exibicao/pedido-acesso/codigo', { body: { contato } }),
+    mutationFn: ({ contato }: Draft) => sendCode(contato),
     onSuccess: ({ confirmacao, restante }, { contato }) => {
       setProva('')
       setConfirmation({ contato, confirmacao, liberaEm: Date.now() + restante * 1000 })
@@ -80,7 +85,7 @@ const useCalls = <Draft extends Words>(ask: Options<Draft>['ask'], { onSent, onA
 }
 
 /** What was typed, a code to the contact, the request. A reload of the tab keeps what was typed. */
-export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, ask }: Options<Draft>) => {
+export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, ...calls }: Options<Draft>) => {
   const [draft, setDraft, forget] = useDraft<Draft>(name, empty)
   const [codigo, setCodigo] = useState('')
   const [tried, setTried] = useState(false)
@@ -89,7 +94,7 @@ export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, a
     setCodigo('')
     setTried(false)
   }
-  const { send, request, alone, isProven, confirmation, forgetConfirmation } = useCalls(ask, {
+  const { send, request, alone, isProven, confirmation, forgetConfirmation } = useCalls(calls, {
     onSent,
     onAsked: forget,
   })

@@ -4,20 +4,45 @@ import { PERFIL_NOME_MAX } from '#contract/perfil/limits.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { emptiedFields } from '#contract/perfil/rules.ts'
 import { perfilForm } from '#contract/perfil/schema.ts'
+import type { RouteOutput } from '#contract/route.ts'
+import type { Routes } from '#contract/routes.ts'
 import { mainMessage } from '#web/lib/form-errors.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { readSession, storeSession } from '#web/lib/session.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { AccessFields } from '#web/ui/admin/access-fields.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { PERFIL_TELA as T } from './perfil-messages.ts'
-import { type Perfil, perfilProblem, useSavePerfil } from './perfil-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
+
+export type Perfil = RouteOutput<Routes['GET /cliente/perfil']>
+
+/** The first field's sentence, else the server's own sentence, else that of specification §8. */
+const perfilProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return PERFIL.erroAtualizar
+  const known = error.errors[0]?.message
+  if (known) return known
+  return [0, 429].includes(error.status) || error.code === 'CODIGO_INCORRETO' ? error.mensagem : PERFIL.erroAtualizar
+}
+
+/** The card in the sidebar shows the new name too. */
+const refreshSession = (saved: Perfil): void => {
+  const user = readSession()
+  if (user) storeSession({ ...user, nome: saved.pessoa.nome, email: saved.email })
+}
 
 /** A new number and the code that verified it exist in memory only. */
 export const usePerfilForm = (perfil: Perfil) => {
-  const save = useSavePerfil()
+  const save = useSend('PUT /cliente/perfil', {
+    done: PERFIL.atualizado,
+    failed: perfilProblem,
+    after: refreshSession,
+    replaces: callKey('GET /cliente/perfil'),
+  })
   const { email, pessoa } = perfil
   const before = { nome: pessoa.nome, email }
   return usePortalForm({
@@ -29,7 +54,7 @@ export const usePerfilForm = (perfil: Perfil) => {
       Object.fromEntries(emptiedFields(['nome', 'email'], before, values).map(field => [field, PERFIL.esvaziado])),
     paths: { codigo: 'telefone' },
     send: ({ nome, email, telefone, codigo }) =>
-      save.mutateAsync({ nome, email, ...(codigo !== '' && { telefone, codigo }) }),
+      save.mutateAsync({ body: { nome, email, ...(codigo !== '' && { telefone, codigo }) } }),
     failure: perfilProblem,
     onInvalid: problems => toast.error(mainMessage(problems, PERFIL.esvaziado)),
   })
@@ -50,7 +75,7 @@ export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: Perf
   return (
     <form {...form.element} className={classes.form}>
       <TextInput
-        label={T.nome}
+        label="Nome"
         required
         autoComplete="name"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -59,7 +84,7 @@ export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: Perf
         {...form.getInputProps('nome')}
       />
       <TextInput
-        label={T.email}
+        label="E-mail"
         type="email"
         autoComplete="email"
         required
@@ -68,10 +93,10 @@ export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: Perf
       />
       <AccessFields
         username={perfil.username}
-        usernameHelp={T.usuarioAjuda}
+        usernameHelp="É com ele que você entra no portal. Não pode ser alterado."
         telefone={telefone}
         telefoneError={form.errors.telefone}
-        verified={codigo !== '' && T.telefoneNovo}
+        verified={codigo !== '' && 'Número validado. Salve o perfil para passar a usá-lo.'}
         onTelefone={onTelefone}
         onSenha={onSenha}
       />

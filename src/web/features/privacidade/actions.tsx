@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PEDIDO_TEXTO_MAX } from '#contract/privacidade/limits.ts'
+import { PEDIDO_PRAZO_DAYS, PEDIDO_TEXTO_MAX } from '#contract/privacidade/limits.ts'
 import { APAGAMENTO, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
@@ -10,12 +10,19 @@ import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './actions.module.css'
 import { ErasureLists } from './erasure-lists.tsx'
-import { ACOES, APAGAR } from './messages.ts'
 import { type Pedido, sentence, useCopia, usePedido } from './use-titular.ts'
 
+const CORRECAO_TEXTO = `Escreva o que está errado e como deve ficar. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`
+
+const OUTRO_TEXTO = `Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`
+
 const CHOICES: readonly { value: DestinoHomenagens; label: string; text: string }[] = [
-  { value: 'retirar', label: APAGAR.retirar, text: APAGAR.retirarTexto },
-  { value: 'manter', label: APAGAR.manter, text: APAGAR.manterTexto },
+  { value: 'retirar', label: 'Retirar das páginas e apagar', text: 'O texto e a imagem deixam de existir.' },
+  {
+    value: 'manter',
+    label: 'Deixar publicadas, sem o meu contato',
+    text: 'Ficam assinadas como você escreveu; ninguém mais sabe de quem são.',
+  },
 ]
 
 /** Lines about erased homenagens are replaced if the homenagens remain. */
@@ -31,7 +38,7 @@ const erasedLines = (dados: DadosTitular, destino: DestinoHomenagens): string[] 
 
 const Choice = ({ value, onChange }: { value: DestinoHomenagens; onChange: (value: DestinoHomenagens) => void }) => (
   <fieldset className={classes.choice}>
-    <legend>{APAGAR.homenagens}</legend>
+    <legend>E as homenagens que você enviou?</legend>
     {CHOICES.map(choice => (
       <label key={choice.value}>
         <input
@@ -63,16 +70,16 @@ const EraseDialog = ({ open, dados, busy, failure, onClose, onErase }: EraseDial
   const [destino, setDestino] = useState<DestinoHomenagens>('retirar')
   const homenagens = dados.homenagens.length + dados.evento.length > 0
   return (
-    <Dialog open={open} title={APAGAR.titulo} onClose={onClose}>
+    <Dialog open={open} title="Apagar os meus dados" onClose={onClose}>
       {homenagens && <Choice value={destino} onChange={setDestino} />}
       <ErasureLists apaga={erasedLines(dados, destino)} mantem={dados.apagamento.mantem} />
-      <p className={`strong ${classes.warning}`}>{APAGAR.irreversivel}</p>
+      <p className={`strong ${classes.warning}`}>Não é possível desfazer.</p>
       <FormActions status={<SendStatus busy={busy} error={failure} />}>
         <Button variant="text" onClick={onClose}>
-          {APAGAR.voltar}
+          Voltar
         </Button>
         <Button busy={busy} onClick={() => onErase(destino)}>
-          {busy ? APAGAR.confirmando : APAGAR.confirmar}
+          {busy ? 'Apagando…' : 'Apagar agora'}
         </Button>
       </FormActions>
     </Dialog>
@@ -90,12 +97,12 @@ const Action = ({ title, text, children }: { title: string; text: string; childr
 const Copy = ({ acesso }: { acesso: string }) => {
   const copia = useCopia(acesso)
   return (
-    <Action title={ACOES.copia} text={ACOES.copiaTexto}>
+    <Action title="Levar uma cópia" text="Um arquivo para ler em qualquer aparelho, ou para outro programa.">
       <Button variant="ghost" busy={copia.isPending} onClick={() => copia.mutate('html')}>
-        {ACOES.copiaLer}
+        Cópia para ler
       </Button>
       <Button variant="text" busy={copia.isPending} onClick={() => copia.mutate('json')}>
-        {ACOES.copiaDados}
+        Cópia em JSON
       </Button>
       <SendStatus busy={copia.isPending} />
     </Action>
@@ -106,17 +113,17 @@ type RequestForm = { tipo: 'correcao' | 'outro'; title: string; text: string; fi
 
 const CORRECAO: RequestForm = {
   tipo: 'correcao',
-  title: ACOES.correcao,
-  text: ACOES.correcaoTexto,
-  field: ACOES.correcaoCampo,
-  button: ACOES.correcaoBotao,
+  title: 'Corrigir',
+  text: CORRECAO_TEXTO,
+  field: 'O que corrigir',
+  button: 'Pedir correção',
 }
 const OUTRO: RequestForm = {
   tipo: 'outro',
-  title: ACOES.outro,
-  text: ACOES.outroTexto,
-  field: ACOES.outroCampo,
-  button: ACOES.outroBotao,
+  title: 'Outro pedido',
+  text: OUTRO_TEXTO,
+  field: 'O seu pedido',
+  button: 'Enviar pedido',
 }
 
 /** A request as free text; the text remains until the request is registered. */
@@ -144,7 +151,7 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm 
         </div>
         <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
         <Button variant="ghost" type="submit" busy={pedido.isPending}>
-          {pedido.isPending ? ACOES.enviando : words.button}
+          {pedido.isPending ? 'Enviando…' : words.button}
         </Button>
       </Action>
     </form>
@@ -154,9 +161,12 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm 
 const Offers = ({ acesso }: { acesso: string }) => {
   const pedido = usePedido(acesso)
   return (
-    <Action title={ACOES.ofertas} text={ACOES.ofertasTexto}>
+    <Action
+      title="Parar de receber ofertas"
+      text="Vale na mesma hora. As suas homenagens e o acesso às despedidas continuam."
+    >
       <Button variant="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
-        {ACOES.ofertasBotao}
+        Não quero mais ofertas
       </Button>
       <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
     </Action>
@@ -168,9 +178,9 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
   const pedido = usePedido(acesso)
   const close = () => setOpen(false)
   return (
-    <Action title={ACOES.apagar} text={ACOES.apagarTexto}>
+    <Action title="Apagar" text="Mostramos o que é apagado e o que a lei manda guardar, antes de você confirmar.">
       <Button variant="ghost" onClick={() => setOpen(true)}>
-        {ACOES.apagarBotao}
+        Apagar os meus dados
       </Button>
       <EraseDialog
         open={open}
@@ -190,7 +200,7 @@ export const Actions = ({ acesso, dados }: { acesso: string; dados: DadosTitular
   const held = [participacoes, homenagens, evento, convites, acessos, paginas, contas].some(rows => rows.length > 0)
   return (
     <div className={classes.actions}>
-      <h2>{ACOES.titulo}</h2>
+      <h2>O que você pode fazer</h2>
       <Copy acesso={acesso} />
       {dados.participacoes.some(one => one.ofertas) && <Offers acesso={acesso} />}
       {held && <WrittenRequest acesso={acesso} words={CORRECAO} />}

@@ -1,5 +1,6 @@
 import { formatData } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
+import { NAO_MOSTRADO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import classes from './data-inventory.module.css'
@@ -50,7 +51,7 @@ const sentGroups = ({ participacoes, assinaturas, homenagens, evento }: DadosTit
       id: `h${row.id}`,
       lines: [
         [GUARDADO.despedida, row.despedida.nome],
-        [GUARDADO.mensagem, row.descricao],
+        [GUARDADO.mensagem, row.descricao || NAO_MOSTRADO.soFamilia],
         [GUARDADO.assinatura, row.nome],
         [GUARDADO.imagem, row.imagem === null ? '' : GUARDADO.comImagem],
         [GUARDADO.situacao, GUARDADO[row.situacao]],
@@ -127,7 +128,7 @@ const accountGroups = ({ notas, contas, consentimentos }: DadosTitular): Group[]
       id: `n${index}`,
       lines: [
         [GUARDADO.despedida, row.despedida.nome],
-        [GUARDADO.nota, row.texto],
+        [GUARDADO.nota, NAO_MOSTRADO.nota],
         [GUARDADO.data, formatInstant(row.em)],
       ],
     })),

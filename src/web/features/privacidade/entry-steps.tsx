@@ -9,7 +9,6 @@ import form from '#web/ui/public/form.module.css'
 import { CodeField } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './entry-steps.module.css'
-import { TITULAR } from './messages.ts'
 import type { Confirmation, Titular } from './use-titular.ts'
 
 /** Digits get the phone's mask; what has other characters than a phone is an e-mail. */
@@ -18,8 +17,8 @@ const shaped = (value: string): string => (/[\p{L}@]/u.test(value) ? value : mas
 export const ContactStep = ({ titular }: { titular: Titular }) => (
   <form {...sendingForm(titular.send)}>
     <TextInput
-      label={TITULAR.contato}
-      help={TITULAR.contatoAjuda}
+      label="Celular ou e-mail"
+      help="Um de cada vez: só mostramos o que está ligado ao contato confirmado."
       error={titular.contactProblem}
       required
       autoComplete="username"
@@ -31,7 +30,7 @@ export const ContactStep = ({ titular }: { titular: Titular }) => (
     />
     <SendStatus busy={titular.sending} error={titular.failure} />
     <Button type="submit" wide busy={titular.sending}>
-      {titular.sending ? TITULAR.enviando : TITULAR.enviar}
+      {titular.sending ? 'Enviando…' : 'Enviar código'}
     </Button>
   </form>
 )
@@ -48,23 +47,23 @@ const Resend = ({ titular, pedido }: { titular: Titular; pedido: Confirmation })
 export const CodeStep = ({ titular, pedido }: { titular: Titular; pedido: Confirmation }) => (
   <form {...sendingForm(titular.enter)}>
     <p ref={focusOnMount} tabIndex={-1} className={`soft ${form.text}`}>
-      {TITULAR.enviadoPara} <strong>{pedido.contato}</strong>. {TITULAR.validade}
+      Código pedido para <strong>{pedido.contato}</strong>. {'Ele vale por 10 minutos.'}
     </p>
     <CodeField
-      label={TITULAR.codigo}
-      help={TITULAR.neutro}
+      label="Código de 5 dígitos"
+      help="Se houver dados ligados a este contato, o código chega em instantes: a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada."
       error={titular.codeProblem}
       value={titular.codigo}
       onChange={titular.typeCode}
     />
     <SendStatus busy={titular.sending || titular.entering} error={titular.failure} />
     <Button type="submit" wide busy={titular.entering}>
-      {titular.entering ? TITULAR.entrando : TITULAR.entrar}
+      {titular.entering ? 'Conferindo…' : 'Ver os meus dados'}
     </Button>
     <div className={`row ${classes.ways}`}>
       <Resend titular={titular} pedido={pedido} />
       <Button variant="text" onClick={titular.other}>
-        {TITULAR.trocar}
+        Usar outro contato
       </Button>
     </div>
   </form>

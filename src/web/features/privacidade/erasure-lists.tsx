@@ -1,6 +1,5 @@
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
 import classes from './erasure-lists.module.css'
-import { APAGAR } from './messages.ts'
 
 type Apagamento = DadosTitular['apagamento']
 
@@ -9,7 +8,7 @@ export const ErasureLists = ({ apaga, mantem }: Apagamento) => (
   <>
     {apaga.length > 0 && (
       <div>
-        <h3 className={classes.head}>{APAGAR.apaga}</h3>
+        <h3 className={classes.head}>É apagado agora</h3>
         <ul className={classes.list}>
           {apaga.map(line => (
             <li key={line}>{line}</li>
@@ -18,7 +17,7 @@ export const ErasureLists = ({ apaga, mantem }: Apagamento) => (
       </div>
     )}
     <div>
-      <h3 className={classes.head}>{APAGAR.mantem}</h3>
+      <h3 className={classes.head}>Fica guardado, e por quê</h3>
       <ul className={classes.list}>
         {mantem.map(one => (
           <li key={one.o_que}>

@@ -1,36 +1,9 @@
-import { PEDIDO_PRAZO_DAYS } from '#contract/privacidade/limits.ts'
-
 /** A person and their own data: `/privacidade`. */
 export const TITULAR = {
   titulo: 'Seus dados',
   texto:
-    'Veja o que guardamos sobre você, leve uma cópia, peça uma correção ou apague. Basta confirmar o celular ou o e-mail que você usou aqui.',
-  contato: 'Celular ou e-mail',
-  contatoAjuda: 'Um de cada vez: só mostramos o que está ligado ao contato confirmado.',
-  enviar: 'Enviar código',
-  enviando: 'Enviando…',
-  codigo: 'Código de 5 dígitos',
-  neutro:
-    'Se houver dados ligados a este contato, o código chega em instantes: a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.',
-  enviadoPara: 'Código pedido para',
-  validade: 'Ele vale por 10 minutos.',
-  entrar: 'Ver os meus dados',
-  entrando: 'Conferindo…',
-  trocar: 'Usar outro contato',
-  outraForma:
-    'Deixou só um celular, sem e-mail? Sem acesso aos dois, ou com telefone de outro país? Fale com qualquer unidade do grupo: a equipe confirma quem você é e abre o pedido.',
-  unidades: 'Contatos das unidades',
-  legendas:
-    'Onde há legendas automáticas, o som em que uma pessoa fala na capela vai, em pedaços de segundos, ao serviço de reconhecimento de fala que o grupo escolheu, só para virar texto; assim ele pode sair dos servidores do grupo. O portal não guarda esses pedaços. O texto ao vivo também não; o de uma gravação fica com ela, e é apagado com ela.',
-  politica: 'Política de privacidade (PDF)',
-  falhou: 'Não foi possível buscar os seus dados.',
-  carregando: 'Buscando os seus dados…',
+    'Quem deixou um e-mail, ou já confirmou o celular com um código, vê, corrige e apaga aqui o que guardamos; quem deixou só nome e celular sai aqui das ofertas e dos avisos e, para o resto, liga para a unidade.',
   expirou: 'A confirmação expirou. Peça um novo código.',
-  encerrar: 'Encerrar',
-  confirmado: (contato: string) => `Contato confirmado: ${contato}`,
-  nada: 'Não há dados ligados a este contato',
-  nadaTexto: 'Se você usou outro celular ou e-mail, encerre e confirme o outro.',
-  mascarado: 'Um contato que você não confirmou aparece só em parte.',
 } as const
 
 export const GUARDADO = {
@@ -80,53 +53,4 @@ export const GUARDADO = {
   desde: 'Desde',
   resposta: (sim: boolean, onde: string, quando: string) => `${sim ? 'Sim' : 'Não'}, ${onde}, em ${quando}`,
   retirada: 'Retirada em',
-} as const
-
-export const ACOES = {
-  titulo: 'O que você pode fazer',
-  copia: 'Levar uma cópia',
-  copiaTexto: 'Um arquivo para ler em qualquer aparelho, ou para outro programa.',
-  copiaLer: 'Cópia para ler',
-  copiaDados: 'Cópia em JSON',
-  copiaFeita: 'Cópia salva neste aparelho.',
-  copiaFalhou: 'Não foi possível fazer a cópia.',
-  ofertas: 'Parar de receber ofertas',
-  ofertasTexto: 'Vale na mesma hora. As suas homenagens e o acesso às despedidas continuam.',
-  ofertasBotao: 'Não quero mais ofertas',
-  correcao: 'Corrigir',
-  correcaoTexto: `Escreva o que está errado e como deve ficar. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`,
-  correcaoCampo: 'O que corrigir',
-  correcaoBotao: 'Pedir correção',
-  outro: 'Outro pedido',
-  outroTexto: `Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`,
-  outroCampo: 'O seu pedido',
-  outroBotao: 'Enviar pedido',
-  apagar: 'Apagar',
-  apagarTexto: 'Mostramos o que é apagado e o que a lei manda guardar, antes de você confirmar.',
-  apagarBotao: 'Apagar os meus dados',
-  enviando: 'Enviando…',
-  feito: (numero: string) => `Pedido ${numero} registrado.`,
-  falhou: 'Não foi possível registrar o pedido.',
-} as const
-
-export const APAGAR = {
-  titulo: 'Apagar os meus dados',
-  apaga: 'É apagado agora',
-  mantem: 'Fica guardado, e por quê',
-  homenagens: 'E as homenagens que você enviou?',
-  retirar: 'Retirar das páginas e apagar',
-  retirarTexto: 'O texto e a imagem deixam de existir.',
-  manter: 'Deixar publicadas, sem o meu contato',
-  manterTexto: 'Ficam assinadas como você escreveu; ninguém mais sabe de quem são.',
-  irreversivel: 'Não é possível desfazer.',
-  confirmar: 'Apagar agora',
-  confirmando: 'Apagando…',
-  voltar: 'Voltar',
-} as const
-
-export const PEDIDOS = {
-  titulo: 'Os seus pedidos',
-  numero: (numero: string) => `Pedido ${numero}`,
-  prazo: (data: string) => `Resposta até ${data}`,
-  respondido: (data: string) => `Respondido em ${data}`,
 } as const

@@ -2,13 +2,12 @@ import { formatData } from '#contract/fields/data-hora.ts'
 import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { PedidoTitular } from '#contract/privacidade/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
-import { PEDIDOS } from './messages.ts'
 import classes from './own-requests.module.css'
 
 const timing = (pedido: PedidoTitular): string =>
   pedido.respondido_em === null
-    ? PEDIDOS.prazo(formatData(pedido.prazo))
-    : PEDIDOS.respondido(formatInstant(pedido.respondido_em))
+    ? `Resposta até ${formatData(pedido.prazo)}`
+    : `Respondido em ${formatInstant(pedido.respondido_em)}`
 
 /** Every request with number, state and deadline. */
 export const OwnRequests = ({ title, pedidos }: { title: string; pedidos: readonly PedidoTitular[] }) => {
@@ -20,7 +19,7 @@ export const OwnRequests = ({ title, pedidos }: { title: string; pedidos: readon
         {pedidos.map(pedido => (
           <li key={pedido.id}>
             <p className={`row ${classes.head}`}>
-              <strong>{PEDIDOS.numero(pedido.numero)}</strong>
+              <strong>{`Pedido ${pedido.numero}`}</strong>
               <span>{TIPOS_PEDIDO[pedido.tipo]}</span>
               <span className={`strong ${classes.state}`}>{SITUACOES_PEDIDO[pedido.situacao]}</span>
             </p>

@@ -5,8 +5,8 @@ import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, api, apiFile, newKey } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { ACOES, TITULAR } from './messages.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { TITULAR } from './messages.ts'
 
 export type Confirmation = { contato: string; confirmacao: string; liberaEm: number }
 type Draft = { contato: string; pedido: Confirmation | null; acesso: string; ate: number }
@@ -37,7 +37,7 @@ export const useTitular = () => {
   const { send, enter } = useEntry(draft, setDraft)
   const open = draft.acesso !== '' && draft.ate > Date.now()
   const contactProblem = contatoOf(draft.contato) ? undefined : PRIVACIDADE.contatoInvalido
-  const codeProblem = /^\d{5}$/.test(codigo) ? undefined : PRIVACIDADE.codigoObrigatorio
+  const codeProblem = /^\d{5}$/.test(codigo) ? undefined : 'Informe os 5 dígitos do código.'
   const restart = () => {
     send.reset()
     enter.reset()
@@ -87,11 +87,9 @@ export const useTitular = () => {
 
 export type Titular = ReturnType<typeof useTitular>
 
-const KEY = 'titular-dados'
-
 export const useDados = (acesso: string) =>
   useQuery({
-    queryKey: [KEY, acesso],
+    queryKey: ['POST /titular/dados', acesso],
     queryFn: ({ signal }) => api('POST /titular/dados', { body: { acesso }, signal }),
     retry: false,
     gcTime: 0,
@@ -107,19 +105,16 @@ export type Pedido = {
 
 /** Each press is one request, also when the network repeats it. */
 export const usePedido = (acesso: string) =>
-  useToastMutation({
-    mutationFn: (pedido: Pedido) =>
-      api('POST /titular/pedidos', { body: { acesso, ...pedido }, idempotencyKey: newKey() }),
-    success: ({ numero }) => ACOES.feito(numero),
-    failure: error => (isExpired(error) ? TITULAR.expirou : ACOES.falhou),
-    invalidates: [[KEY, acesso]],
+  useSend((pedido: Pedido) => api('POST /titular/pedidos', { body: { acesso, ...pedido }, idempotencyKey: newKey() }), {
+    done: ({ numero }) => `Pedido ${numero} registrado.`,
+    failed: error => (isExpired(error) ? TITULAR.expirou : 'Não foi possível registrar o pedido.'),
+    changes: ['POST /titular/dados'],
   })
 
 export const useCopia = (acesso: string) =>
-  useToastMutation({
-    mutationFn: (formato: 'json' | 'html') => apiFile('POST /titular/exportar', { body: { acesso, formato } }),
-    success: ACOES.copiaFeita,
-    failure: error => (isExpired(error) ? TITULAR.expirou : ACOES.copiaFalhou),
-    invalidates: [[KEY, acesso]],
-    onDone: ({ file, name }) => saveFile(file, name ?? 'meus-dados'),
+  useSend((formato: 'json' | 'html') => apiFile('POST /titular/exportar', { body: { acesso, formato } }), {
+    done: 'Cópia salva neste aparelho.',
+    failed: error => (isExpired(error) ? TITULAR.expirou : 'Não foi possível fazer a cópia.'),
+    after: ({ file, name }) => saveFile(file, name ?? 'meus-dados'),
+    changes: ['POST /titular/dados'],
   })

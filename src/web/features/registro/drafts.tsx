@@ -1,38 +1,27 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Rascunho } from '#contract/registro/schema.ts'
-import type { SheetFormat } from '#contract/sheet.ts'
-import { api, apiFile, messageOf } from '#web/lib/http.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
+import { apiFile, messageOf } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { RASCUNHOS } from './messages.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './registro.module.css'
 
-const KEY = ['rascunhos']
-
-const useRascunhos = () => useQuery({ queryKey: KEY, queryFn: () => api('GET /cliente/registro/rascunhos') })
-
-const readRascunhosSheet = (formato: SheetFormat) => apiFile('GET /cliente/registro/rascunhos', { query: { formato } })
-
-const useActivateRascunho = () =>
-  useToastMutation({
-    mutationFn: (id: number) => api('POST /cliente/update-despedida-status', { body: { id, status_memoria: true } }),
-    success: RASCUNHOS.ativou,
-    failure: error => messageOf(error, RASCUNHOS.erro),
-    invalidates: [KEY, ['despedidas']],
-    invalidatesAfterFailure: true,
-  })
+/** Texts about despedidas that the portal opened by itself. */
+const RASCUNHOS = {
+  ativar: 'Ativar',
+} as const
 
 const columnsFor = (activate: (rascunho: Rascunho) => void): Column<Rascunho>[] => [
   {
-    label: RASCUNHOS.falecido,
+    label: 'Falecido',
     stacked: true,
     cell: one => (
       <div className={classes.text}>
@@ -42,17 +31,21 @@ const columnsFor = (activate: (rascunho: Rascunho) => void): Column<Rascunho>[] 
     ),
   },
   {
-    label: RASCUNHOS.velorio,
+    label: 'Velório',
     cell: one => (
       <span className={classes.text}>{[formatDataHora(one.dtVelorio), one.velorio].filter(Boolean).join(', ')}</span>
     ),
   },
   actionsColumn(one => (
     <span className={`row ${classes.draftActions}`}>
-      <Link to={paths.editarDespedida(one.id)} className="touch strong" aria-label={RASCUNHOS.conferirDe(one.nome)}>
-        {RASCUNHOS.conferir}
+      <Link
+        to={paths.editarDespedida(one.id)}
+        className="touch strong"
+        aria-label={`Conferir a despedida de ${one.nome}`}
+      >
+        Conferir
       </Link>
-      <Button aria-label={RASCUNHOS.ativarDe(one.nome)} onClick={() => activate(one)}>
+      <Button aria-label={`Ativar a despedida de ${one.nome}`} onClick={() => activate(one)}>
         {RASCUNHOS.ativar}
       </Button>
     </span>
@@ -61,28 +54,40 @@ const columnsFor = (activate: (rascunho: Rascunho) => void): Column<Rascunho>[] 
 
 /** Despedidas that the portal opened by itself; nothing where there are none. */
 export const Drafts = () => {
-  const rascunhos = useRascunhos()
-  const activate = useActivateRascunho()
+  const rascunhos = useCall('GET /cliente/registro/rascunhos', { query: {} })
+  const activate = useSend('POST /cliente/update-despedida-status', {
+    done: 'Despedida ativada com sucesso!',
+    failed: error => messageOf(error, 'Não foi possível ativar a despedida. Tente novamente.'),
+    changes: ['GET /cliente/registro/rascunhos', ...DESPEDIDA_CALLS],
+    changesAfterFailure: true,
+  })
   const [chosen, setChosen] = useState<Rascunho>()
   const close = () => setChosen(undefined)
   if (rascunhos.isError && !rascunhos.data)
-    return <Failed text={RASCUNHOS.falhou} onRetry={() => void rascunhos.refetch()} />
+    return <Failed text="Não foi possível carregar os rascunhos." onRetry={() => void rascunhos.refetch()} />
   if (!rascunhos.data || rascunhos.data.length === 0) return null
   return (
     <section aria-labelledby="rascunhos" className={classes.drafts}>
-      <h2 id="rascunhos">{RASCUNHOS.titulo}</h2>
-      <p className="note">{RASCUNHOS.texto}</p>
-      <DataTable caption={RASCUNHOS.legenda} columns={columnsFor(setChosen)} rows={rascunhos.data} empty="" />
-      <ExportList name={RASCUNHOS.baixar} read={readRascunhosSheet} />
+      <h2 id="rascunhos">Despedidas em rascunho</h2>
+      <p className="note">
+        O portal as abriu porque o registro trouxe um velório marcado, ou a equipe por um pedido de página. Ninguém as
+        vê até você ativar.
+      </p>
+      <DataTable caption="Despedidas em rascunho" columns={columnsFor(setChosen)} rows={rascunhos.data} empty="" />
+      <ExportList
+        name="Baixar os rascunhos"
+        read={formato => apiFile('GET /cliente/registro/rascunhos', { query: { formato } })}
+      />
       {chosen && (
         <ConfirmDialog
-          title={RASCUNHOS.ativarTitulo(chosen.nome)}
+          title={`Ativar a despedida de ${chosen.nome}?`}
           confirm={RASCUNHOS.ativar}
+          adds
           busy={activate.isPending}
           onCancel={close}
-          onConfirm={() => activate.mutate(chosen.id, { onSettled: close })}
+          onConfirm={() => activate.mutate({ body: { id: chosen.id, status_memoria: true } }, { onSettled: close })}
         >
-          <p>{RASCUNHOS.ativarTexto}</p>
+          <p>A página fica visível para todos. Confira antes o nome, as datas e o local do velório.</p>
         </ConfirmDialog>
       )}
     </section>

@@ -2,9 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Planilha, Veredito } from '#contract/registro/schema.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { api, apiFile, apiPage } from '#web/lib/http.ts'
-import { saveFile } from '#web/lib/save-file.ts'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
-import { PLANILHA } from './messages.ts'
 
 export const LINHAS_PAGE_SIZE = 50
 
@@ -39,13 +36,3 @@ export const useLinhas = (planilha: Planilha, estado: Veredito['estado'] | undef
 /** The lines of one verdict, or all, as a file. */
 export const readLinhasSheet = (id: number, estado: Veredito['estado'] | undefined, formato: SheetFormat) =>
   apiFile('GET /cliente/registro/planilhas/:id/linhas', { params: { id }, query: { estado, formato } })
-
-export const useModelo = () =>
-  useToastMutation({
-    mutationFn: async () => {
-      const { file, name } = await apiFile('GET /cliente/registro/modelo', {})
-      saveFile(file, name ?? 'modelo-falecidos.csv')
-    },
-    success: 'Modelo baixado.',
-    failure: PLANILHA.modeloFalhou,
-  })

@@ -1,34 +1,47 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { plural } from '#contract/plural.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import { ESTADOS_VEREDITO, type Planilha, type PlanilhaLinha, type Veredito } from '#contract/registro/schema.ts'
+import { VEREDITOS } from '#contract/registro/sheet.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
-import { Pill } from '#web/ui/admin/pill.tsx'
+import { Pill, type PillTone } from '#web/ui/admin/pill.tsx'
 import { PLANILHA } from './messages.ts'
 import { LINHAS_PAGE_SIZE, readLinhasSheet, useLinhas } from './planilha-query.ts'
 import classes from './registro.module.css'
 import type { Upload } from './use-upload.ts'
 
-const TONES = { nova: 'good', atualizada: 'good', existe: 'plain', repetida: 'plain', erro: 'attention' } as const
+const inDigits = (count: number): string => count.toLocaleString('pt-BR')
+const linesOf = (count: number): string => plural(count, '1 linha', `${inDigits(count)} linhas`)
+
+const TONES: Record<Veredito['estado'], PillTone> = {
+  nova: 'good',
+  atualizada: 'good',
+  existe: 'plain',
+  repetida: 'plain',
+  duvida: 'attention',
+  fora: 'plain',
+  erro: 'attention',
+}
 
 type Linha = PlanilhaLinha & { id: number }
 
 const COLUMNS: readonly Column<Linha>[] = [
-  { label: PLANILHA.linha, cell: line => line.linha },
-  { label: PLANILHA.veredito, cell: line => <Pill tone={TONES[line.estado]}>{PLANILHA.vereditos[line.estado]}</Pill> },
-  { label: PLANILHA.quem, cell: line => <span className={classes.text}>{line.texto}</span> },
+  { label: 'Linha', cell: line => line.linha },
+  { label: 'Resultado', cell: line => <Pill tone={TONES[line.estado]}>{VEREDITOS[line.estado]}</Pill> },
+  { label: 'Falecido', cell: line => <span className={classes.text}>{line.texto}</span> },
 ]
 
 type Filter = Veredito['estado'] | 'todas'
 
 const optionsFor = ({ contagens, linhas }: Planilha): { value: Filter; label: string }[] => [
-  { value: 'todas', label: PLANILHA.contado(PLANILHA.todas, linhas) },
+  { value: 'todas', label: `Todas (${inDigits(linhas)})` },
   ...ESTADOS_VEREDITO.filter(estado => contagens[estado] > 0).map(estado => ({
     value: estado,
-    label: PLANILHA.contado(PLANILHA.vereditos[estado], contagens[estado]),
+    label: `${VEREDITOS[estado]} (${inDigits(contagens[estado])})`,
   })),
 ]
 
@@ -41,7 +54,7 @@ const SheetLines = ({ planilha }: { planilha: Planilha }) => {
   return (
     <>
       <FilterChoice
-        label={PLANILHA.filtro}
+        label="Quais linhas mostrar"
         options={optionsFor(planilha)}
         value={filter}
         onChange={value => {
@@ -51,7 +64,7 @@ const SheetLines = ({ planilha }: { planilha: Planilha }) => {
       />
       <PagedList
         list={linhas}
-        failed={PLANILHA.linhasFalhou}
+        failed="Não foi possível carregar as linhas."
         page={pagina}
         size={LINHAS_PAGE_SIZE}
         pagerFrom="second page"
@@ -59,10 +72,10 @@ const SheetLines = ({ planilha }: { planilha: Planilha }) => {
         sheet={formato => readLinhasSheet(planilha.id, estado, formato)}
       >
         <DataTable
-          caption={PLANILHA.legenda}
+          caption="Linhas da planilha e o que acontece com cada uma"
           columns={COLUMNS}
           rows={linhas.data?.items.map(line => ({ ...line, id: line.linha }))}
-          empty={PLANILHA.nenhuma}
+          empty="Nenhuma linha assim."
         />
       </PagedList>
     </>
@@ -71,6 +84,19 @@ const SheetLines = ({ planilha }: { planilha: Planilha }) => {
 
 const countWritable = ({ contagens }: Planilha): number => contagens.nova + contagens.atualizada
 
+const undecided = (count: number): string =>
+  plural(
+    count,
+    '1 linha não combina com alguém do registro, ou da planilha: não é gravada, e espera nesta tela a sua decisão.',
+    `${inDigits(count)} linhas não combinam com alguém do registro, ou da planilha: não são gravadas, e esperam nesta tela a sua decisão.`,
+  )
+const leftOut = (count: number): string =>
+  plural(
+    count,
+    '1 linha fica de fora, porque não é de uma pessoa.',
+    `${inDigits(count)} linhas ficam de fora, porque não são de uma pessoa.`,
+  )
+
 /** The encoding that the portal found, with names to judge it by. */
 const Accents = ({ planilha: { codificacao, acentuados } }: { planilha: Planilha }) =>
   acentuados.length > 0 && <p className={classes.text}>{REGISTRO.acentos(codificacao, acentuados)}</p>
@@ -78,17 +104,20 @@ const Accents = ({ planilha: { codificacao, acentuados } }: { planilha: Planilha
 const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) => {
   const [asking, setAsking] = useState(false)
   const count = countWritable(planilha)
-  const onlyValid = planilha.contagens.erro > 0
-  if (count === 0) return null
+  const { duvida, erro } = planilha.contagens
+  const onlyValid = erro > 0
+  if (count + duvida === 0) return null
+  const confirm = count === 0 ? `Guardar ${linesOf(duvida)} para decidir` : `Gravar ${linesOf(count)}`
   return (
     <>
       <Button disabled={upload.busy} onClick={() => setAsking(true)}>
-        {onlyValid ? PLANILHA.gravarCertas(count) : PLANILHA.gravar(count)}
+        {onlyValid && count > 0 ? `Gravar só ${linesOf(count)} sem erro` : confirm}
       </Button>
       {asking && (
         <ConfirmDialog
-          title={PLANILHA.gravarTitulo}
-          confirm={PLANILHA.gravar(count)}
+          title="Gravar no registro?"
+          confirm={confirm}
+          adds
           busy={upload.busy}
           onCancel={() => setAsking(false)}
           onConfirm={() => {
@@ -96,7 +125,10 @@ const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload 
             upload.write(planilha, onlyValid)
           }}
         >
-          <p>{PLANILHA.gravarTexto(count)}</p>
+          {count > 0 && (
+            <p>{`${linesOf(count)} ${plural(count, 'será gravada', 'serão gravadas')} no registro de falecidos, todas de uma vez. Quem cadastra despedidas as encontra em seguida.`}</p>
+          )}
+          {duvida > 0 && <p>{undecided(duvida)}</p>}
           <Accents planilha={planilha} />
         </ConfirmDialog>
       )}
@@ -104,10 +136,16 @@ const WriteButton = ({ planilha, upload }: { planilha: Planilha; upload: Upload 
   )
 }
 
+const withErrors = (count: number, writable: number): string =>
+  `${plural(count, '1 linha tem erro', `${inDigits(count)} linhas têm erro`)}. Corrija a planilha e envie de novo${writable === 0 ? '' : ', ou grave só as certas'}.`
+
 const summaryOf = (planilha: Planilha): string => {
-  if (planilha.estado === 'gravada') return PLANILHA.gravada(planilha.gravadas)
-  if (planilha.contagens.erro > 0) return PLANILHA.comErro(planilha.contagens.erro, countWritable(planilha))
-  return countWritable(planilha) === 0 ? PLANILHA.nadaNovo : PLANILHA.conferida(planilha.linhas)
+  if (planilha.estado === 'gravada')
+    return plural(planilha.gravadas, 'Gravada 1 linha.', `Gravadas ${inDigits(planilha.gravadas)} linhas.`)
+  if (planilha.contagens.erro > 0) return withErrors(planilha.contagens.erro, countWritable(planilha))
+  return countWritable(planilha) + planilha.contagens.duvida === 0
+    ? 'O registro já tem tudo o que esta planilha traz.'
+    : `Conferida: ${linesOf(planilha.linhas)}. Nada foi gravado ainda.`
 }
 
 /** The verdicts of a checked or written sheet, and what can be done with it. */
@@ -117,12 +155,15 @@ export const SheetResult = ({ planilha, upload }: { planilha: Planilha; upload: 
     <section aria-labelledby="planilha-resultado" className={classes.result}>
       <h2 id="planilha-resultado">{planilha.nome}</h2>
       <p className="note">
-        {planilha.descricao}.{planilha.colunas_sem_uso.length > 0 && ` ${PLANILHA.semUso(planilha.colunas_sem_uso)}`}
+        {planilha.descricao}.
+        {planilha.colunas_sem_uso.length > 0 && ` Colunas sem uso: ${planilha.colunas_sem_uso.join(', ')}.`}
       </p>
       <p className={hasErrors ? 'alert strong' : 'notice'} role="status">
         {summaryOf(planilha)}
       </p>
       {planilha.estado === 'conferida' && <Accents planilha={planilha} />}
+      {planilha.contagens.duvida > 0 && <p>{undecided(planilha.contagens.duvida)}</p>}
+      {planilha.contagens.fora > 0 && <p>{leftOut(planilha.contagens.fora)}</p>}
       {planilha.avisos > 0 && <p>{REGISTRO.avisos(planilha.avisos)}</p>}
       <div className={`row ${classes.buttons}`}>
         {planilha.estado === 'conferida' && <WriteButton planilha={planilha} upload={upload} />}

@@ -1,9 +1,11 @@
 import { Button, FileButton } from '@mantine/core'
 import { Download, FileUp } from 'lucide-react'
 import type { Planilha } from '#contract/registro/schema.ts'
+import { apiFile } from '#web/lib/http.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Failed } from '#web/ui/public/states.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { PLANILHA } from './messages.ts'
-import { useModelo } from './planilha-query.ts'
 import classes from './registro.module.css'
 import { SheetResult } from './sheet-result.tsx'
 import { type Upload, useUpload } from './use-upload.ts'
@@ -12,7 +14,7 @@ import { type Upload, useUpload } from './use-upload.ts'
 const SheetProgress = ({ label, percent, note }: { label: string; percent: number; note?: string }) => (
   <div className={classes.progress}>
     <p>
-      <span role="status">{label}</span> <span aria-hidden>{PLANILHA.porCento(percent)}</span>
+      <span role="status">{label}</span> <span aria-hidden>{`${percent}%`}</span>
     </p>
     <progress max={100} value={percent} aria-label={label} />
     {note && (
@@ -29,21 +31,27 @@ const Problem = ({ upload }: { upload: Upload }) =>
   upload.problem === undefined ? null : (
     <div role="alert" className={`alert strong ${classes.problem}`}>
       <p>{upload.problem}</p>
-      {upload.interrupted && <Button onClick={upload.resume}>{PLANILHA.continuar}</Button>}
+      {upload.interrupted && <Button onClick={upload.resume}>Continuar o envio</Button>}
     </div>
   )
 
 const Choose = ({ upload }: { upload: Upload }) => {
-  const modelo = useModelo()
+  const modelo = useSend(() => apiFile('GET /cliente/registro/modelo', {}), {
+    done: 'Modelo baixado.',
+    failed: 'Não foi possível baixar o modelo.',
+    after: ({ file, name }) => saveFile(file, name ?? 'modelo-falecidos.csv'),
+  })
   return (
     <section aria-labelledby="planilha-enviar" className={classes.choose}>
-      <h2 id="planilha-enviar">{PLANILHA.enviar}</h2>
-      <p className={`note ${classes.help}`}>{PLANILHA.modeloAjuda}</p>
+      <h2 id="planilha-enviar">Enviar planilha</h2>
+      <p className={`note ${classes.help}`}>
+        A primeira linha tem os títulos das colunas. Só "nome" é obrigatória; até 100.000 linhas e 30 MB.
+      </p>
       <div className={`row ${classes.buttons}`}>
         <FileButton accept={ACCEPT} onChange={file => file && upload.send(file)}>
           {props => (
             <Button {...props} leftSection={<FileUp size={18} aria-hidden />}>
-              {PLANILHA.escolher}
+              Escolher planilha
             </Button>
           )}
         </FileButton>
@@ -53,7 +61,7 @@ const Choose = ({ upload }: { upload: Upload }) => {
           leftSection={<Download size={18} aria-hidden />}
           onClick={() => modelo.mutate()}
         >
-          {PLANILHA.modelo}
+          Baixar o modelo
         </Button>
       </div>
       <Problem upload={upload} />
@@ -65,12 +73,14 @@ const Stopped = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) =
   <section aria-labelledby="planilha-parada" className={classes.choose}>
     <h2 id="planilha-parada">{planilha.nome}</h2>
     <p role="alert" className="alert strong">
-      {planilha.estado === 'recusada' ? planilha.recusa : PLANILHA.interrompida}
+      {planilha.estado === 'recusada'
+        ? planilha.recusa
+        : 'A leitura parou no meio, e nada foi gravado. Confira de novo.'}
     </p>
     <div className={`row ${classes.buttons}`}>
       {planilha.estado !== 'recusada' && (
         <Button loading={upload.busy} onClick={() => upload.check(planilha)}>
-          {PLANILHA.conferirDeNovo}
+          Conferir de novo
         </Button>
       )}
       <Button variant="outline" onClick={upload.forget}>
@@ -82,8 +92,8 @@ const Stopped = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) =
 
 const Current = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) => {
   const { estado, nome, progresso } = planilha
-  if (estado === 'conferindo') return <SheetProgress label={PLANILHA.conferindo(nome)} percent={progresso} />
-  if (estado === 'gravando') return <SheetProgress label={PLANILHA.gravando(nome)} percent={progresso} />
+  if (estado === 'conferindo') return <SheetProgress label={`Conferindo ${nome}…`} percent={progresso} />
+  if (estado === 'gravando') return <SheetProgress label={`Gravando ${nome}…`} percent={progresso} />
   if (estado === 'conferida' || estado === 'gravada')
     return (
       <>
@@ -101,9 +111,9 @@ export const SheetUpload = () => {
   if (sending)
     return (
       <SheetProgress
-        label={PLANILHA.enviando(file?.name ?? '')}
+        label={`Enviando ${file?.name ?? ''}…`}
         percent={percent}
-        {...(waiting && { note: PLANILHA.esperandoRede })}
+        {...(waiting && { note: 'Sem conexão. O envio continua quando a rede voltar.' })}
       />
     )
   if (upload.failed) return <Failed text={PLANILHA.falhou} onRetry={upload.forget} />

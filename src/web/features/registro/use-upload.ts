@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PLANILHA_BYTES_MAX, PLANILHA_NOME_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { api, messageOf } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { isTemporary, withRetries } from '#web/lib/send-again.ts'
 import { forgetStored, readStored, writeStored } from '#web/lib/stored.ts'
 import { useSequence } from '#web/lib/use-sequence.ts'
@@ -66,7 +67,7 @@ const useCurrentId = () => {
 
 const sizeProblem = (file: File): string | undefined => {
   if (file.size === 0) return REGISTRO.arquivoVazio
-  return file.size > PLANILHA_BYTES_MAX ? PLANILHA.grande : undefined
+  return file.size > PLANILHA_BYTES_MAX ? 'O arquivo passa de 30 MB. Divida a planilha.' : undefined
 }
 
 type UploadStep = 'sending' | 'starting'
@@ -86,7 +87,9 @@ const useAttempt = () => {
       } catch (error) {
         setInterrupted(error instanceof UploadInterrupted)
         setProblem(
-          error instanceof UploadInterrupted ? PLANILHA.cortado(error.percent) : messageOf(error, PLANILHA.falhou),
+          error instanceof UploadInterrupted
+            ? `O envio parou em ${error.percent}%. O que já chegou está guardado: continue, ou escolha o mesmo arquivo mais tarde.`
+            : messageOf(error, PLANILHA.falhou),
         )
       } finally {
         setWaiting(false)
@@ -109,6 +112,11 @@ export const useUpload = () => {
   const { step, problem, setProblem, interrupted, waiting, setWaiting, attempt } = useAttempt()
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState(0)
+  const isWritten = planilha.data?.estado === 'gravada'
+  useEffect(() => {
+    if (isWritten)
+      void readAgain(client, ['GET /cliente/registro/pendencias', 'GET /cliente/registro/pendencias/:pendencia'])
+  }, [client, isWritten])
   const show = (current: Planilha) => {
     client.setQueryData(planilhaKey(current.id), current)
     setId(current.id)

@@ -1,4 +1,4 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
 import { PONTO_MAX } from '#contract/sepultura/limits.ts'
 import type { Sepultura, UnidadeSepulturas } from '#contract/sepultura/schema.ts'
 import classes from './graves.module.css'
@@ -46,7 +46,7 @@ export const Grave = ({ sepultura, planta }: { sepultura: Sepultura; planta: str
 export const Office = ({ unidade, isKiosk }: { unidade: UnidadeSepulturas; isKiosk: boolean }) => {
   if (unidade.telefone === '' || isKiosk) return null
   return (
-    <a className={`touch strong ${classes.onScreen}`} href={`tel:+55${unidade.telefone}`}>
+    <a className={`touch strong ${classes.onScreen}`} href={callAddress(unidade.telefone)}>
       {SEPULTURA.telefone(maskTelefone(unidade.telefone))}
     </a>
   )

@@ -9,7 +9,7 @@ import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { SecretDialog } from '#web/ui/admin/secret-dialog.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import { useCreateChave } from './chaves-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { CHAVES } from './messages.ts'
 import classes from './servico.module.css'
 
@@ -17,31 +17,32 @@ const initial: NovaChaveServico = { nome: '', escopos: ['falecidos.escrever'] }
 
 /** Names the system, chooses what its key permits, and shows the key once. */
 export const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
-  const create = useCreateChave()
+  // The key stays in the result of the mutation only: it is neither stored nor cached.
+  const create = useSend('POST /cliente/servico/chaves', { gcTime: 0, changes: ['GET /cliente/servico/chaves'] })
   const form = usePortalForm({
     schema: novaChaveServicoBody,
     initial,
-    send: body => create.mutateAsync(body),
+    send: body => create.mutateAsync({ body }),
     failure: error => messageOf(error, CHAVES.erro),
   })
   if (create.data)
     return (
       <SecretDialog
-        title={CHAVES.criada}
-        text={CHAVES.mostradaUmaVez}
+        title="Chave criada"
+        text="Copie a chave agora e guarde-a no outro sistema. Ela não será mostrada de novo."
         secret={create.data.chave}
-        copy={CHAVES.copiar}
-        copied={CHAVES.copiada}
-        done={CHAVES.guardei}
+        copy="Copiar chave"
+        copied="Chave copiada."
+        done="Já guardei"
         onClose={onClose}
       />
     )
   return (
-    <Dialog title={CHAVES.novaTitulo} onClose={onClose}>
+    <Dialog title="Nova chave de serviço" onClose={onClose}>
       <form {...form.element} className={formClasses.form}>
         <TextInput
-          label={CHAVES.nome}
-          description={CHAVES.nomeAjuda}
+          label="Que sistema vai usar a chave?"
+          description="Por exemplo: ERP, plantão, sistema do cemitério."
           required
           data-autofocus
           autoComplete="off"
@@ -55,7 +56,7 @@ export const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
             ))}
           </div>
         </Checkbox.Group>
-        <FormFooter {...form.footer} submit={CHAVES.criar} cancel={{ onClick: onClose }} />
+        <FormFooter {...form.footer} submit="Criar chave" cancel={{ onClick: onClose }} />
       </form>
     </Dialog>
   )

@@ -1,9 +1,19 @@
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import type { Passo, PassoInicial } from '#contract/situacao/schema.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import classes from './first-steps.module.css'
-import { useFirstSteps } from './situacao-query.ts'
+
+const POLL_INTERVAL_MS = 15_000
+
+/** A step that a colleague or the technician finishes is ticked on an open page. */
+const useFirstSteps = () =>
+  useCall('GET /api/primeiros-passos', {
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })
 
 /** Texts of the first steps of a new portal. */
 const PRIMEIROS_PASSOS = {
@@ -107,9 +117,12 @@ export const FirstSteps = () => {
   )
 }
 
+/** Undefined until they are known. */
+export const useMissingSteps = () => useFirstSteps().data?.filter(step => !step.feito)
+
 /** For the page about the state of the portal: what is still missing. */
 export const MissingSteps = () => {
-  const missing = (useFirstSteps().data ?? []).filter(step => !step.feito)
+  const missing = useMissingSteps() ?? []
   if (missing.length === 0) return null
   return (
     <section aria-labelledby="ainda-falta" className={classes.missing}>

@@ -4,7 +4,14 @@ import { NOME_ITEM } from '#contract/situacao/messages.ts'
 import type { EstadoSituacao, ItemSituacao, LinhaSituacao } from '#contract/situacao/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import classes from './health-checks.module.css'
-import { ESTADO, SITUACAO_TELA } from './messages.ts'
+import { counted, SITUACAO_TELA } from './messages.ts'
+
+const ESTADO: Record<EstadoSituacao, string> = {
+  ordem: 'Em ordem',
+  atencao: 'Atenção',
+  falha: 'Falha',
+  desligado: 'Desligado',
+}
 
 const ICON: Record<EstadoSituacao, ReactNode> = {
   ordem: <CircleCheck aria-hidden />,
@@ -19,13 +26,13 @@ const Check = ({ item, estado, texto, acao, desde }: LinhaSituacao) => (
     <p className={classes.state}>
       {ICON[estado]}
       <strong>{ESTADO[estado]}</strong>
-      {estado !== 'desligado' && <span className="note">{SITUACAO_TELA.desde(formatInstant(desde))}</span>}
+      {estado !== 'desligado' && <span className="note">{`desde ${formatInstant(desde)}`}</span>}
     </p>
     <div className={classes.words}>
       <p>{texto}</p>
       {acao !== '' && (
         <p className={`${classes.action} written`}>
-          <strong>{SITUACAO_TELA.oQueFazer}</strong> {acao}
+          <strong>O que fazer:</strong> {acao}
         </p>
       )}
     </div>
@@ -61,12 +68,14 @@ export const HealthChecks = ({ itens, children }: HealthChecksProps) => {
   const wrong = technician.filter(isWrong).length
   return (
     <>
-      <List label={SITUACAO_TELA.partes} itens={itens.filter(one => FOR_STAFF.includes(one.item))} />
+      <List label="Para o balcão" itens={itens.filter(one => FOR_STAFF.includes(one.item))} />
       {/* A new element when something fails: it opens by itself, and stays as a person left it until then. */}
       <details key={String(wrong > 0)} className={classes.technician} open={wrong > 0}>
         <summary>
           <span className={classes.summary}>{SITUACAO_TELA.tecnico}</span>{' '}
-          <span className={wrong > 0 ? 'problem' : 'note'}>{SITUACAO_TELA.tecnicoEstado(wrong)}</span>
+          <span className={wrong > 0 ? 'problem' : 'note'}>
+            {wrong === 0 ? 'tudo em ordem' : counted(wrong, 'ponto pede atenção', 'pontos pedem atenção')}
+          </span>
         </summary>
         <List label={SITUACAO_TELA.tecnico} itens={technician} />
         {children}

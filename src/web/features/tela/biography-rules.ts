@@ -1,6 +1,6 @@
 /** Words and single initials whose full stop does not end a sentence. */
 const ABBREVIATION = /(^|\s)(Sr|Sra|Srta|Dr|Dra|Prof|Profa|Pe|Sto|Sta|St|Av|Cel|Cap|Gen|Ir|D|[A-ZÀ-Ý])\.$/
-const SENTENCE_END = /[.!?…]+["'”’»)]*(?=\s)/g
+const SENTENCE_END = /[.!?…]+["'”’»)]*( ?)/g
 
 /** The sentences of a text, its lines joined. */
 export const sentencesOf = (text: string): string[] => {
@@ -8,9 +8,9 @@ export const sentencesOf = (text: string): string[] => {
   const sentences: string[] = []
   let start = 0
   for (let match = SENTENCE_END.exec(line); match !== null; match = SENTENCE_END.exec(line)) {
-    const end = match.index + match[0].length
+    const end = match.index + match[0].trimEnd().length
     const sentence = line.slice(start, end)
-    if (ABBREVIATION.test(sentence)) continue
+    if (match[1] === '' || ABBREVIATION.test(sentence)) continue
     sentences.push(sentence)
     start = end + 1
   }

@@ -1,12 +1,11 @@
 import type { Cerimonia, DespedidaCerimonias } from '#contract/despedida/cerimonias-rules.ts'
 import { followingOf } from '#contract/despedida/following-rules.ts'
-import { formatData, formatHora, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
+import { hourShort } from '#contract/despedida/hour-rules.ts'
+import { formatData, parseDataHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { dayAfter } from '#web/lib/instant.ts'
 
-const article = (value: string): string => (['00', '01'].includes(value.slice(11, 13)) ? 'à' : 'às')
-
 /** "Hoje", "Amanhã", the weekday within a week, else the date. `today` is the portal's `YYYY-MM-DD`. */
-const dayOf = (value: string, today: string): string => {
+const dayInWords = (value: string, today: string): string => {
   const day = value.slice(0, 10)
   if (day === today) return 'Hoje'
   if (day === dayAfter(today)) return 'Amanhã'
@@ -15,22 +14,25 @@ const dayOf = (value: string, today: string): string => {
   return weekday.charAt(0).toUpperCase() + weekday.slice(1)
 }
 
+/** "16h": what follows "das". */
+const hourWithoutArticle = (value: string): string => hourShort(value).replace(/^.+ /, '')
+
 /** Hours of a velório: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
 export const spanInWords = (start: string | null, end: string | null, today: string): string => {
   const [from, to] = [parseDataHora(start ?? ''), parseDataHora(end ?? '')]
   if (!from || !to) return ''
   const sameDay = from.slice(0, 10) === to.slice(0, 10)
-  const until = `${article(to)} ${formatHora(to)}`
-  if (sameDay) return `${dayOf(from, today)}, das ${formatHora(from)} ${until}`
+  const until = hourShort(to)
+  if (sameDay) return `${dayInWords(from, today)}, das ${hourWithoutArticle(from)} ${until}`
   // A velório that began on an earlier day shows its end only.
-  if (from.slice(0, 10) < today) return `Até ${dayOf(to, today).toLowerCase()}, ${until}`
-  return `${dayOf(from, today)}, das ${formatHora(from)} ${until} de ${dayOf(to, today).toLowerCase()}`
+  if (from.slice(0, 10) < today) return `Até ${dayInWords(to, today).toLowerCase()}, ${until}`
+  return `${dayInWords(from, today)}, das ${hourWithoutArticle(from)} ${until} de ${dayInWords(to, today).toLowerCase()}`
 }
 
 /** Any other ceremony: "Hoje, às 16h". */
 export const momentForTela = (value: string | null, today: string): string => {
   const parsed = parseDataHora(value ?? '')
-  return parsed ? `${dayOf(parsed, today)}, ${article(parsed)} ${formatHora(parsed)}` : ''
+  return parsed ? `${dayInWords(parsed, today)}, ${hourShort(parsed)}` : ''
 }
 
 export type Phase = 'antes' | 'durante' | 'depois'
@@ -46,12 +48,9 @@ export const phaseAt = (
 
 /** What follows on a display: "A seguir, às 16h", "A seguir, amanhã, à 0h30". */
 export const nextInWords = (start: string, today: string): string => {
-  const day = dayOf(start, today)
-  return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourWithArticle(start)].join(', ')
+  const day = dayInWords(start, today)
+  return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourShort(start)].join(', ')
 }
-
-/** "às 15h30", "à 1h". */
-export const hourWithArticle = (value: string): string => `${article(value)} ${formatHora(value)}`
 
 /** Joins "das 10h30 às 15h30" with non-breaking spaces. */
 export const keepHoursTogether = (words: string): string =>

@@ -11,12 +11,13 @@ const fotografia = (id: number): FotografiaPublica => ({
   ano: null,
   alternativo: '',
 })
-const turns = (homenagens: number, fotografias: number): string =>
+const turns = (homenagens: number, fotografias: number, presenca?: string): string =>
   slidesOf(
     Array.from({ length: homenagens }, (_, id) => homenagem(id)),
     Array.from({ length: fotografias }, (_, id) => fotografia(id)),
+    presenca,
   )
-    .map(({ id }) => (id.startsWith('homenagem') ? 'h' : 'f'))
+    .map(({ id }) => id[0])
     .join('')
 
 describe('what a chapel display shows in turn', () => {
@@ -33,6 +34,11 @@ describe('what a chapel display shows in turn', () => {
     )
     expect(ids.filter(id => id.startsWith('f'))).toEqual(['fotografia:1', 'fotografia:2', 'fotografia:3'])
     expect(ids.filter(id => id.startsWith('h'))).toEqual(['homenagem:7', 'homenagem:5'])
+  })
+
+  it('shows the livro de presença after every third slide, at the end and alone', () => {
+    const withCode = [0, 1, 3, 7].map(homenagens => turns(homenagens, 0, 'chave'))
+    expect(withCode).toEqual(['p', 'hp', 'hhhp', 'hhhphhhphp'])
   })
 
   it('is a photograph in the size of a display, with the signature of a private page', () => {

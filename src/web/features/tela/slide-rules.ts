@@ -6,6 +6,7 @@ import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/p
 export type Slide =
   | { id: string; homenagem: HomenagemPublica }
   | { id: string; fotografia: FotografiaPublica; address: string }
+  | { id: string; presenca: string }
 
 /** The photograph in the size of a display; what its address says behind the name, the signature of a private page, stays. */
 export const displayAddress = (imagem: string): string => {
@@ -17,10 +18,7 @@ export const displayAddress = (imagem: string): string => {
 }
 
 /** Homenagens and photographs in turn, both in their order; where one kind has fewer, they are spread evenly among the others. */
-export const slidesOf = (
-  homenagens: readonly HomenagemPublica[],
-  fotografias: readonly FotografiaPublica[] = [],
-): Slide[] =>
+const inTurn = (homenagens: readonly HomenagemPublica[], fotografias: readonly FotografiaPublica[] = []): Slide[] =>
   [
     ...homenagens.map((homenagem, index) => ({
       place: (index + 0.5) / homenagens.length,
@@ -33,3 +31,24 @@ export const slidesOf = (
   ]
     .sort((a, b) => a.place - b.place)
     .map(({ slide }) => slide)
+
+/** Homenagens or photographs between two codes: each stands for ten seconds, so whoever arrives sees the code within half a minute. */
+const SLIDES_BETWEEN = 3
+
+/**
+ * What a chapel display shows in turn. @param presenca key of the livro de presença, whose code stands after every third slide, at the end, and
+ * alone where there is nothing else; a velório stored before an update of the portal has none.
+ */
+export const slidesOf = (
+  homenagens: readonly HomenagemPublica[],
+  fotografias: readonly FotografiaPublica[] = [],
+  presenca?: string | undefined,
+): Slide[] => {
+  const slides = inTurn(homenagens, fotografias)
+  if (!presenca) return slides
+  const code = (index: number): Slide => ({ id: `presenca:${index}`, presenca })
+  if (slides.length === 0) return [code(0)]
+  return slides.flatMap((slide, index) =>
+    (index + 1) % SLIDES_BETWEEN === 0 || index === slides.length - 1 ? [slide, code(index)] : [slide],
+  )
+}

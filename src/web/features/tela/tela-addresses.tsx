@@ -3,21 +3,22 @@ import { useState } from 'react'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import { capelasOf, displayCode, listUnits, type UnitCode } from '#contract/units.ts'
 import { copyText } from '#web/lib/clipboard.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { TELAS } from './admin-messages.ts'
 import classes from './tela-addresses.module.css'
-import { TELAS } from './telas-messages.ts'
-import { useCreateChave } from './telas-query.ts'
 
 const copy = async (text: string): Promise<void> => {
-  if (await copyText(text)) toast.success(TELAS.copiado)
+  if (await copyText(text)) toast.success('Link copiado para área de transferência!')
 }
 
 /** The address that a display opens, and the one with a key that also shows private wakes. */
 export const TelaAddresses = () => {
   const [empresa, setEmpresa] = useState<UnitCode>('CV')
   const [lugar, setLugar] = useState('01')
-  const chave = useCreateChave()
+  const chave = useSend('POST /cliente/telas/chave', { failed: error => messageOf(error, TELAS.erro) })
   const change = (unit: UnitCode, place: string) => {
     setEmpresa(unit)
     setLugar(place)
@@ -27,20 +28,20 @@ export const TelaAddresses = () => {
   const placa = paths.placa(displayCode(empresa), lugar)
   return (
     <section className={`ruled-section ${classes.addresses}`} aria-labelledby="enderecos">
-      <h2 id="enderecos">{TELAS.enderecos}</h2>
+      <h2 id="enderecos">Endereços das telas</h2>
       <div className={classes.fields}>
         <NativeSelect
-          label={TELAS.unidade}
+          label="Unidade"
           value={empresa}
           data={listUnits().map(unit => ({ value: unit.code, label: unit.nome }))}
           onChange={event => change(event.currentTarget.value as UnitCode, '01')}
         />
         <NativeSelect
-          label={TELAS.local}
+          label="Lugar"
           value={lugar}
           data={[
-            ...capelasOf(empresa, 'edicao').map(numero => ({ value: numero, label: TELAS.capela(numero) })),
-            { value: SAGUAO, label: TELAS.saguao },
+            ...capelasOf(empresa, 'edicao').map(numero => ({ value: numero, label: `Capela ${numero}` })),
+            { value: SAGUAO, label: 'Saguão' },
           ]}
           onChange={event => change(empresa, event.currentTarget.value)}
         />
@@ -52,28 +53,31 @@ export const TelaAddresses = () => {
       </p>
       {lugar !== SAGUAO && (
         <>
-          <p className="soft">{TELAS.placa}</p>
+          <p className="soft">Placa de papel eletrônico na porta desta capela:</p>
           <p className={classes.address}>
             <a href={placa} target="_blank" rel="noreferrer">
               {absolute(placa)}
             </a>
           </p>
-          <p className={`soft ${classes.help}`}>{TELAS.privadasAjuda}</p>
+          <p className={`soft ${classes.help}`}>
+            Com este endereço a tela mostra a despedida privada inteira; sem ele, só a capela e o horário. O endereço
+            anterior desta capela deixa de valer para isso.
+          </p>
           <Button
             variant="outline"
             classNames={{ root: classes.long ?? '', label: classes.longLabel ?? '' }}
             loading={chave.isPending}
-            onClick={() => chave.mutate({ empresa, lugar })}
+            onClick={() => chave.mutate({ body: { empresa, lugar } })}
           >
-            {TELAS.privadas}
+            Criar endereço que mostra despedidas privadas
           </Button>
         </>
       )}
       {chave.data && (
         <div className={`notice ${classes.secret}`} role="status">
-          <p>{TELAS.novoEndereco}</p>
+          <p>Novo endereço desta tela (aparece só agora):</p>
           <p className={classes.address}>{absolute(chave.data.caminho)}</p>
-          <Button onClick={() => void copy(absolute(chave.data.caminho))}>{TELAS.copiar}</Button>
+          <Button onClick={() => void copy(absolute(chave.data.caminho))}>Copiar endereço</Button>
         </div>
       )}
     </section>

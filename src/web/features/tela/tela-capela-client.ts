@@ -60,7 +60,7 @@ const fetchVelorio = async ({ empresa, lugar, chave }: TelaCapelaOptions): Promi
   }
 }
 
-const titleOf = (content: TelaContent): string => {
+const telaTitle = (content: TelaContent): string => {
   if (content.kind === 'velorio') return [...content.velorio.despedida.pessoa_falecida.nome].slice(0, 60).join('')
   if (content.kind === 'reserved') return 'Cerimônia reservada'
   return content.kind === 'ads' ? 'Publicidade' : 'Em repouso'
@@ -180,7 +180,7 @@ export class TelaCapela {
     this.isRequesting = true
     const { tela, versao, chave, empresa, lugar, reload } = this.options
     try {
-      const body = { tela, empresa, lugar, versao, mostra: titleOf(this.state), ...(chave ? { chave } : {}) }
+      const body = { tela, empresa, lugar, versao, mostra: telaTitle(this.state), ...(chave ? { chave } : {}) }
       const response = await api('POST /exibicao/tela', { body, timeoutMs: REQUEST_TIMEOUT_MS })
       this.setTimes(response)
       if (response.recarregar) reload()

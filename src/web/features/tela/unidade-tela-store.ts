@@ -6,7 +6,7 @@ import { canonicalUnit, type UnitCode, unitName } from '#contract/units.ts'
 import { api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
-const keyOf = (code: UnitCode): string => `tela:unidade:${code}`
+const unidadeKey = (code: UnitCode): string => `tela:unidade:${code}`
 const REQUEST_TIMEOUT_MS = 8000
 
 /** A display that never reached the portal shows what the portal brings along. */
@@ -20,7 +20,7 @@ type Store = { current: () => UnidadeNaTela; subscribe: (listener: () => void) =
 
 /** Logo and adverts of a unit, read again while a component shows them; the last ones are stored for a start without a network. */
 const openStore = (code: UnitCode): Store => {
-  let current = readStored<UnidadeNaTela>(keyOf(code)) ?? ownOf(code)
+  let current = readStored<UnidadeNaTela>(unidadeKey(code)) ?? ownOf(code)
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setInterval> | undefined
   const refresh = async (): Promise<void> => {
@@ -30,7 +30,7 @@ const openStore = (code: UnitCode): Store => {
     )
     if (!found || JSON.stringify(found) === JSON.stringify(current)) return
     current = found
-    writeStored(keyOf(code), found)
+    writeStored(unidadeKey(code), found)
     for (const listener of listeners) listener()
   }
   return {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { plural } from '#contract/plural.ts'
 import { PAINEL } from '#contract/tela/messages.ts'
-import { TELA_TEXTO } from './messages.ts'
 import { sendHeartbeat, startHeartbeats } from './tela-heartbeat-client.ts'
 
 /** Heartbeats of the event's panel, so that staff see it among the displays and can reload it. */
@@ -10,7 +10,11 @@ export const usePanelHeartbeat = (total: number): void => {
   useEffect(
     () =>
       startHeartbeats(() =>
-        sendHeartbeat({ empresa: '', lugar: PAINEL, mostra: TELA_TEXTO.mensagensNoPainel(shown.current) }),
+        sendHeartbeat({
+          empresa: '',
+          lugar: PAINEL,
+          mostra: plural(shown.current, '1 mensagem', `${shown.current} mensagens`),
+        }),
       ),
     [],
   )

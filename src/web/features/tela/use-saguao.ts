@@ -8,10 +8,10 @@ import { openPortalClock } from './portal-clock-store.ts'
 import { sendHeartbeat, startHeartbeats, usePortalTime } from './tela-heartbeat-client.ts'
 import { reloadEachTenMinutes, reloadSoftly } from './tela-reload-client.ts'
 
-const keyOf = (empresa: string): string => `tela:saguao:${empresa}`
+const saguaoKey = (empresa: string): string => `tela:saguao:${empresa}`
 
 const readVelorios = (empresa: string): VelorioDeHoje[] | undefined => {
-  const value = readStored<VelorioDeHoje[]>(keyOf(empresa))
+  const value = readStored<VelorioDeHoje[]>(saguaoKey(empresa))
   return Array.isArray(value) ? value : undefined
 }
 
@@ -37,7 +37,7 @@ export const useSaguao = (empresa: string, lugar: string): SaguaoContent => {
       if (response.conteudo === conteudo) return
       const found = await api('GET /exibicao/saguao/:empresa', { params: { empresa } })
       setVelorios(found)
-      writeStored(keyOf(empresa), found)
+      writeStored(saguaoKey(empresa), found)
       conteudo = response.conteudo
     }, TELA_VELORIO_INTERVAL_SECONDS)
   }, [clock, empresa, lugar])

@@ -4,18 +4,34 @@ import { FALA_MAX } from '#contract/gravacao/limits.ts'
 import { type Fala, falaBody } from '#contract/gravacao/schema.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
+import { ApiError, messageOf } from '#web/lib/http.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { GRAVACAO_DO_FORMULARIO } from '#web/ui/admin/messages.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { formatTempo, parseTempo } from './caption-time-rules.ts'
 import classes from './captions.module.css'
 import { LEGENDAS as T } from './captions-messages.ts'
-import { useFala, useFalas } from './captions-query.ts'
 
 type Target = { id: number; gravacao: number }
 type LineProps = Target & { fala: Fala; onDone: () => void; onRemoved: () => void }
+
+/** After a refusal the list is read again: another person changed the line. */
+const useFala = (params: Target) =>
+  useSend('PUT /cliente/gravacao/:id/falas/:fala', {
+    done: (_response, { body }) => (body.excluir ? T.excluida : T.salva),
+    failed: error => {
+      const code = error instanceof ApiError ? error.code : ''
+      if (code === 'ALTERADO_POR_OUTRA_PESSOA') return T.mudou
+      return code === 'NAO_ENCONTRADO' ? T.sumiu : messageOf(error, T.erro)
+    },
+    replaces: callKey('GET /cliente/gravacao/:id/legendas/:gravacao', { params }),
+    changes: ['GET /cliente/gravacao/:id/legendas/:gravacao'],
+    changesAfterFailure: true,
+  })
 
 const timeOf = ({ inicio, fim }: Fala): string => T.tempo(formatTempo(inicio), formatTempo(fim))
 
@@ -40,7 +56,7 @@ const LineForm = ({ id, gravacao, fala, onDone, onRemoved }: LineProps) => {
       ...(parseTempo(inicio) === undefined && { inicio: T.tempoErrado }),
       ...(parseTempo(fim) === undefined && { fim: T.tempoErrado }),
     }),
-    send: body => change.mutateAsync({ fala: fala.id, ...body }),
+    send: body => change.mutateAsync({ params: { id, fala: fala.id }, body }),
     failure: () => undefined,
     onSaved: onDone,
   })
@@ -48,7 +64,9 @@ const LineForm = ({ id, gravacao, fala, onDone, onRemoved }: LineProps) => {
     const { inicio, fim, texto, versao } = fala
     if (change.isPending) return
     // Callbacks of `mutate` end with this form, which the removed line takes along.
-    change.mutateAsync({ fala: fala.id, inicio, fim, texto, versao, excluir: true }).then(onRemoved, () => undefined)
+    change
+      .mutateAsync({ params: { id, fala: fala.id }, body: { inicio, fim, texto, versao, excluir: true } })
+      .then(onRemoved, () => undefined)
   }
   return (
     <form {...form.element} className={classes.line}>
@@ -154,7 +172,7 @@ const Lines = ({ falas, ...target }: Target & { falas: readonly Fala[] }) => {
 
 /** The captions of a recording, line by line, for the family's moderators and staff. */
 export const CaptionsDialog = ({ onClose, ...target }: Target & { onClose: () => void }) => {
-  const falas = useFalas(target)
+  const falas = useCall('GET /cliente/gravacao/:id/legendas/:gravacao', { params: target, gcTime: 0 })
   return (
     <Dialog onClose={onClose} title={T.titulo} size="lg">
       <div className={classes.dialog}>

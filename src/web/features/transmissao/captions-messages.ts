@@ -1,19 +1,3 @@
-import type { Legendas } from '#contract/gravacao/schema.ts'
-
-/** What each state of the captions means; `desligada` is not shown. */
-export const LEGENDAS_ESTADO: Readonly<Record<Legendas['estado'], (feito: number) => string>> = {
-  desligada: () => '',
-  semAutorizacao: () =>
-    'Sem legendas: a autorização não fala do serviço que as escreve. Para tê-las, toque em “Alterar prazo ou público” e leia o texto novo para a família.',
-  fila: () => 'Legendas: na fila. São feitas depois do velório, uma gravação por vez.',
-  fazendo: feito => `Legendas: sendo feitas, ${feito} % da gravação.`,
-  esperando: feito =>
-    `Legendas: o serviço que reconhece a fala não respondeu. O portal tenta de novo sozinho; ${feito} % da gravação está pronta.`,
-  pronta: () => 'Legendas prontas, feitas por um programa: confira os nomes.',
-  nenhuma: () => 'Legendas: nenhuma fala foi reconhecida nesta gravação.',
-  falhou: feito => `As legendas pararam em ${feito} %: o serviço que reconhece a fala não responde. Chame o técnico.`,
-}
-
 export const LEGENDAS = {
   corrigirLista: 'Ver e corrigir legendas',
   mostrar: 'Mostrar legendas',

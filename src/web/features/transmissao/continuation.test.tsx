@@ -37,7 +37,7 @@ const open = (
       apresentacao={apresentacao}
       codigo="ABCDEFGH12"
       openedAt={Date.now()}
-      person={<p>Maria</p>}
+      moment={<p>Maria</p>}
       onJoin={() => {}}
     />,
   )

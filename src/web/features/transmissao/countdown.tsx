@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
 import { timeOf } from '#web/lib/instant.ts'
+import { isPortalTimeRunning } from '#web/lib/portal-clock.ts'
+import { usePortalNow } from '#web/lib/use-now.ts'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './transmissao-room.module.css'
 
@@ -24,12 +25,8 @@ export const countdownParts = (ms: number): CountdownUnit[] => {
 
 /** Counts down to the start; at zero the room requests the picture. */
 export const Countdown = ({ until }: { until: string }) => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  const left = msUntil(until, now)
+  const left = msUntil(until, usePortalNow(1000))
+  if (!isPortalTimeRunning()) return null
   if (!(left > 0)) return <p className={classes.lead}>{TRANSMISSAO_TELA.qualquerMomento}</p>
   return (
     <p className={classes.count} role="timer" aria-live="off">

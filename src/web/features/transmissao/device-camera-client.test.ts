@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { megabytesPerHour, recordStream } from './device-camera-client.ts'
-import { SLOWNESS_MAX } from './device-sender-client.ts'
+import { SLOW_PARTS_MAX } from './device-sender-client.ts'
 import { withSoundPicture } from './sound-picture-client.ts'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -25,7 +25,7 @@ const bitsOf = (slowness: number): number => {
 
 describe('the recording of a device', () => {
   it('becomes smaller with each step of slowness, down to what a line of 0.4 Mbit/s carries with a third to spare', () => {
-    const steps = Array.from({ length: SLOWNESS_MAX + 1 }, (_, step) => bitsOf(step))
+    const steps = Array.from({ length: SLOW_PARTS_MAX + 1 }, (_, step) => bitsOf(step))
     expect(steps).toEqual([...steps].sort((a, b) => b - a))
     expect(new Set(steps).size).toBe(steps.length)
     expect(steps.at(-1)).toBeLessThanOrEqual(267_000)

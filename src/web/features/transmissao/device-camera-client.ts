@@ -30,8 +30,11 @@ export const recordingFormat = (): string | undefined =>
 
 /** Why this browser cannot send, or undefined. */
 export const unsupportedReason = (): string | undefined => {
-  if (!window.isSecureContext || !navigator.mediaDevices) return APARELHO.semHttps
-  return recordingFormat() === undefined ? APARELHO.semGravador : undefined
+  if (!window.isSecureContext || !navigator.mediaDevices)
+    return 'Este navegador só abre a câmera em endereço seguro (https://). Abra o portal pelo endereço seguro.'
+  return recordingFormat() === undefined
+    ? 'Este navegador não grava vídeo. Use o Chrome, o Edge, o Firefox ou o Safari atualizado.'
+    : undefined
 }
 
 /** For music and voices in a room, not for a telephone call. */
@@ -61,7 +64,9 @@ export const openCamera = async (deviceId?: string): Promise<MediaStream> => {
 export const openSound = async (words: readonly string[]): Promise<MediaStream> => {
   const sound = await navigator.mediaDevices.getUserMedia({ audio: SOUND }).catch((error: unknown) => {
     const isMissing = error instanceof Error && error.name === 'NotFoundError'
-    throw isMissing ? new CameraRefused(APARELHO.nenhumMicrofone) : refusalOf(error)
+    throw isMissing
+      ? new CameraRefused('Este aparelho não tem microfone. Use um celular ou um notebook com microfone.')
+      : refusalOf(error)
   })
   return withSoundPicture(sound, words)
 }
@@ -73,9 +78,9 @@ export const closeCamera = (stream: MediaStream | undefined): void => {
 export type CameraChoice = { id: string; name: string }
 
 const nameOf = (label: string, index: number): string => {
-  if (/back|rear|environment|traseira/i.test(label)) return APARELHO.deTras
-  if (/front|user|frontal/i.test(label)) return APARELHO.daFrente
-  return label === '' ? APARELHO.camera(index + 1) : label
+  if (/back|rear|environment|traseira/i.test(label)) return 'Câmera de trás'
+  if (/front|user|frontal/i.test(label)) return 'Câmera da frente'
+  return label === '' ? `Câmera ${index + 1}` : label
 }
 
 /** Cameras of the device, whose labels are known after the first permission. Phones have several at the back: they are numbered. */

@@ -96,12 +96,12 @@ const Picture = ({ stream }: { stream: MediaStream }) => {
     video.current.srcObject = stream
     void video.current.play().catch(() => undefined)
   }, [stream])
-  return <video ref={video} className={classes.video} muted autoPlay playsInline aria-label={APARELHO.previa} />
+  return <video ref={video} className={classes.video} muted autoPlay playsInline aria-label="O que este aparelho vê" />
 }
 
 const Sound = ({ stream }: { stream: MediaStream }) => {
   const level = useLevel(stream)
-  if (level === undefined) return <p className="soft">{APARELHO.semMicrofone}</p>
+  if (level === undefined) return <p className="soft">Sem microfone: as visitas veem a imagem sem som.</p>
   return (
     <div className={`row soft ${classes.sound}`}>
       <span aria-hidden="true">{APARELHO.som}</span>
@@ -113,7 +113,7 @@ const Sound = ({ stream }: { stream: MediaStream }) => {
 const Choice = ({ device, stream }: { device: Device; stream: MediaStream }) =>
   device.camera.cameras.length < 2 ? null : (
     <NativeSelect
-      label={APARELHO.escolha}
+      label="Câmera"
       data={device.camera.cameras.map(({ id, name }) => ({ value: id, label: name }))}
       value={stream.getVideoTracks()[0]?.getSettings().deviceId ?? ''}
       disabled={device.camera.opening}
@@ -122,12 +122,15 @@ const Choice = ({ device, stream }: { device: Device; stream: MediaStream }) =>
   )
 
 const State = ({ sending }: { sending: SenderState | undefined }) => {
-  if (!sending) return <StateBox text={APARELHO.pronto} />
-  if (sending.kind === 'offline') return <StateBox text={APARELHO.semInternet} bad />
-  if (sending.kind !== 'sending') return <StateBox text={APARELHO.comecando} />
+  if (!sending) return <StateBox text="Confira a imagem e o som. Ninguém vê esta imagem ainda." />
+  if (sending.kind === 'offline')
+    return <StateBox text="Sem internet. As visitas esperam, e o envio volta sozinho quando ela voltar." bad />
+  if (sending.kind !== 'sending') return <StateBox text="Começando…" />
   const late = sending.behind > 0
-  const text = late ? APARELHO.atrasado(sending.behind) : APARELHO.enviando
-  return <StateBox title={APARELHO.noAr} text={text} bad={late} live />
+  const text = late
+    ? `Internet lenta: ${sending.behind} s de imagem esperam para ser enviados.`
+    : 'A imagem está chegando ao portal.'
+  return <StateBox title="No ar por este aparelho" text={text} bad={late} live />
 }
 
 /** What interrupts a transmissao by phone: a locked screen, an empty battery, a used-up data plan. */
@@ -136,8 +139,16 @@ const Care = ({ on, stream }: { on: boolean; stream: MediaStream }) => {
   const low = useLowBattery()
   return (
     <ul className={classes.care}>
-      <li>{screenStaysOn ? APARELHO.telaAcesa : APARELHO.telaApaga}</li>
-      <li>{low === undefined ? APARELHO.carregador(megabytesPerHour(stream)) : APARELHO.bateria(low)}</li>
+      <li>
+        {screenStaysOn
+          ? 'A tela fica acesa. Não troque de aplicativo: o aparelho pararia a câmera.'
+          : 'Não deixe a tela apagar nem troque de aplicativo: o aparelho pararia a câmera.'}
+      </li>
+      <li>
+        {low === undefined
+          ? `Ligue o carregador e prefira o Wi-Fi: são cerca de ${megabytesPerHour(stream)} MB por hora.`
+          : `Bateria em ${low}%. Ligue o carregador: a câmera gasta muito.`}
+      </li>
     </ul>
   )
 }
@@ -145,12 +156,12 @@ const Care = ({ on, stream }: { on: boolean; stream: MediaStream }) => {
 const TakeOver = ({ device }: { device: Device }) =>
   device.busyWith !== undefined && (
     <ConfirmDialog
-      title={APARELHO.ocupadoPergunta}
-      confirm={APARELHO.assumir}
+      title="Outro aparelho está transmitindo"
+      confirm="Assumir a transmissão"
       onCancel={device.dismiss}
       onConfirm={() => device.start(true)}
     >
-      <p>{APARELHO.ocupado(device.busyWith)}</p>
+      <p>{`${device.busyWith} transmite por outro aparelho. Se você assumir, as visitas passam a ver a imagem deste.`}</p>
     </ConfirmDialog>
   )
 
@@ -160,23 +171,30 @@ const Before = ({ device, onClose }: { device: Device; onClose: () => void }) =>
   return (
     <div className={classes.before}>
       <h2>{APARELHO.titulo}</h2>
-      <p role={refusal === undefined ? undefined : 'alert'}>{refusal ?? APARELHO.explica}</p>
+      <p role={refusal === undefined ? undefined : 'alert'}>
+        {refusal ??
+          'O navegador vai perguntar se este site pode usar a câmera e o microfone. Toque em “Permitir”. Ninguém vê nada antes de você começar.'}
+      </p>
       <div className="row">
         {!unsupported && (
           <Button loading={device.camera.opening} onClick={() => void device.camera.open()}>
-            {refusal === undefined ? APARELHO.permitir : APARELHO.tentar}
+            {refusal === undefined ? 'Abrir a câmera' : 'Tentar de novo'}
           </Button>
         )}
         {!unsupported && (
           <Button variant="default" disabled={device.camera.opening} onClick={() => void device.openSound()}>
-            {APARELHO.soOSom}
+            Enviar só o som
           </Button>
         )}
         <Button variant="default" onClick={onClose}>
           {APARELHO.fechar}
         </Button>
       </div>
-      {!unsupported && <p className="note">{APARELHO.soOSomExplica}</p>}
+      {!unsupported && (
+        <p className="note">
+          Sem câmera, ou com internet muito fraca, dá para enviar só o som: as visitas leem que não há imagem.
+        </p>
+      )}
     </div>
   )
 }
@@ -199,11 +217,11 @@ export const DevicePanel = ({ device, onClose }: { device: Device; onClose: () =
         <div className="row">
           {sending ? (
             <Button color="live" loading={device.stopping} onClick={() => void device.stop()}>
-              {APARELHO.parar}
+              Parar de transmitir
             </Button>
           ) : (
             <>
-              <Button onClick={() => device.start(false)}>{APARELHO.comecar}</Button>
+              <Button onClick={() => device.start(false)}>Começar a transmitir</Button>
               <Button variant="default" onClick={onClose}>
                 {APARELHO.fechar}
               </Button>
@@ -226,12 +244,18 @@ export const DeviceInvitation = ({ envio, onOpen }: Pick<Transmissao, 'envio'> &
     <div className={classes.invitation}>
       {quem && (
         <p className={quem.silencio > 10 ? 'alert' : undefined}>
-          {quem.silencio > 10 ? APARELHO.outroCalado(quem.nome, quem.silencio) : APARELHO.outro(quem.nome)}
+          {quem.silencio > 10
+            ? `${quem.nome} transmite por um aparelho, que não envia nada há ${quem.silencio} s. Confira a internet dele.`
+            : `${quem.nome} transmite por um aparelho.`}
         </p>
       )}
-      <p>{possivel ? APARELHO.convite : APARELHO.semFfmpeg}</p>
+      <p>
+        {possivel
+          ? 'Sem câmera na capela, ou na beira do jazigo? Este celular ou notebook leva a imagem às visitas.'
+          : 'Não é possível transmitir deste aparelho: o servidor não tem o programa de vídeo (ffmpeg). Chame o técnico.'}
+      </p>
       <Button variant="default" disabled={!possivel} leftSection={<Camera size={18} aria-hidden />} onClick={onOpen}>
-        {APARELHO.transmitir}
+        Transmitir deste aparelho
       </Button>
     </div>
   )

@@ -18,7 +18,7 @@ export type SenderOptions = {
   end: (envio: string) => Promise<unknown>
   /**
    * Starts recording and returns how to stop it. Each start creates a new recording, readable from its first byte only. `slowness`: 0 for the
-   * best picture, up to `SLOWNESS_MAX` for the smallest.
+   * best picture, up to `SLOW_PARTS_MAX` for the smallest.
    */
   record: (onData: (bytes: Blob) => void, slowness: number) => () => void
   onState: (state: SenderState) => void
@@ -28,7 +28,7 @@ export type SenderOptions = {
 const LATE_PART_TIMEOUT_MS = 12_000
 /** What a usable network transfers within `PUT_TIMEOUT_MS`. */
 const PART_MAX_BYTES = 400_000
-export const SLOWNESS_MAX = 3
+export const SLOW_PARTS_MAX = 3
 const PUT_TIMEOUT_MS = 8000
 const retryDelayMs = (attempt: number): number => Math.min(3000, 500 * 2 ** attempt)
 /** A recorder without data for this long has stopped silently, as on a phone that shows another app. */
@@ -231,7 +231,7 @@ export class DeviceSender {
     if (this.closed || this.stopRecording === undefined) return
     const late = this.behind() * 1000 > LATE_PART_TIMEOUT_MS
     if (late && Date.now() - this.takenAt < LATE_PART_TIMEOUT_MS)
-      this.slowness = Math.min(SLOWNESS_MAX, this.slowness + 1)
+      this.slowness = Math.min(SLOW_PARTS_MAX, this.slowness + 1)
     // A line that was measured as too slow for this picture is not waited for.
     const fitting = this.bitsPerSecond === undefined ? 0 : slownessFor(this.bitsPerSecond)
     const tooLarge = this.behind() > BEHIND_NOTICE_SECONDS && fitting > this.slowness

@@ -1,4 +1,5 @@
 import { Button, Switch } from '@mantine/core'
+import { plural } from '#contract/plural.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { endPhaseOf } from './end-phase-rules.ts'
 import { untilInWords } from './end-rules.ts'
@@ -12,7 +13,7 @@ type Apresentacao = NonNullable<Transmissao['apresentacao']>
 const ExtendButtons = ({ transmissao, prominent }: Props & { prominent: boolean }) => {
   const action = useMonitorAction(transmissao)
   const minutes = transmissao.apresentacao?.estender ?? []
-  if (minutes.length === 0) return <p>{MONITOR.semEspaco}</p>
+  if (minutes.length === 0) return <p>Outra família usa a capela em seguida: não é possível estender.</p>
   const running = action.isPending && action.variables.tipo === 'estender' ? action.variables.minutos : undefined
   return (
     <div className={`row ${classes.extend}`}>
@@ -34,8 +35,10 @@ const ExtendButtons = ({ transmissao, prominent }: Props & { prominent: boolean 
 }
 
 const END_SENTENCES = {
-  perto: ({ dataHoraFinal }: Apresentacao) => MONITOR.terminaAs(untilInWords(dataHoraFinal)),
-  tolerancia: ({ imagemAte }: Apresentacao) => MONITOR.continuaAte(untilInWords(imagemAte)),
+  perto: ({ dataHoraFinal }: Apresentacao) =>
+    `A imagem e o som vão só ${untilInWords(dataHoraFinal)}. A cerimônia continua?`,
+  tolerancia: ({ imagemAte }: Apresentacao) =>
+    `O horário reservado acabou. A imagem e o som vão ${untilInWords(imagemAte)}, porque a cerimônia está em andamento.`,
 } as const
 
 /** Above the page, and above the picture of a phone that sends: the end is near, and with one tap it is later. */
@@ -45,7 +48,7 @@ export const EndNotice = ({ transmissao }: Props) => {
   const phase = endPhaseOf(apresentacao, agora)
   if (phase !== 'perto' && phase !== 'tolerancia') return null
   return (
-    <section className={`alert ${classes.endNotice}`} aria-label={MONITOR.fim}>
+    <section className={`alert ${classes.endNotice}`} aria-label="Fim do velório">
       <p role="alert" className="strong">
         {END_SENTENCES[phase](apresentacao)}
       </p>
@@ -62,7 +65,9 @@ export const Extension = ({ transmissao }: Props) => {
   if (phase === 'depois')
     return (
       <div className={classes.controls}>
-        <p className="soft">{MONITOR.terminouEstenda}</p>
+        <p className="soft">
+          A imagem e o som terminaram. Se a cerimônia continua, estenda: quem assistia volta a ver.
+        </p>
         <ExtendButtons transmissao={transmissao} prominent={false} />
       </div>
     )
@@ -84,7 +89,7 @@ export const CerimoniaSwitch = ({ transmissao }: Props) => {
       className={classes.controls}
       label={MONITOR.cerimonia}
       aria-label={MONITOR.cerimonia}
-      description={MONITOR.cerimoniaAjuda(apresentacao.tolerancia)}
+      description={`Se a hora do fim chegar, a imagem e o som continuam por ${apresentacao.tolerancia} ${plural(apresentacao.tolerancia, 'minuto', 'minutos')}. Nada é gravado depois do horário reservado.`}
       checked={apresentacao.cerimonia}
       disabled={action.isPending}
       onChange={event => action.mutate({ tipo: 'cerimonia', emAndamento: event.currentTarget.checked })}

@@ -17,7 +17,7 @@ const SHOWN_POLL_INTERVAL_MS = 1500
 const HIDDEN_POLL_INTERVAL_MS = 30_000
 
 /** Under the ticket that is valid now. */
-const addressOf = ({ edge, address }: Player): string => fileBeside(edge.choose(address), FILE)
+const captionsAddress = ({ edge, address }: Player): string => fileBeside(edge.choose(address), FILE)
 
 /** The moment of the chapel that is shown, ms since 1970; undefined while nothing is, or where the browser does not tell. */
 const momentOf = ({ hls }: Player, video: HTMLVideoElement & { getStartDate?: () => Date }): number | undefined => {
@@ -42,7 +42,7 @@ const useCaptions = ({ video, player }: LiveCaptionsProps, isOn: boolean): Legen
   useEffect(() => {
     const poll = async (): Promise<void> => {
       if (document.visibilityState === 'hidden') return
-      const found = await load(player.current && addressOf(player.current)).catch(() => undefined)
+      const found = await load(player.current && captionsAddress(player.current)).catch(() => undefined)
       // A lost network changes nothing: the next poll tells.
       if (!found) return
       setCaptions(found)

@@ -4,10 +4,13 @@ import { translated } from '#web/lib/language.ts'
 
 /** Texts of the transmissao room in addition to those of the contract. */
 export const TRANSMISSAO_TELA = translated('transmissaoTela', {
+  ultimasMensagens: 'Últimas mensagens',
+  todasAsMensagens: 'Ver todas as mensagens',
   abrindo: 'Abrindo a transmissão…',
   aoVivo: 'A transmissão está no ar.',
   reconectando: 'Reconectando com a capela…',
   ativarSom: 'Ativar som',
+  desligarSom: 'Desligar o som',
   dados: 'Usa até cerca de 700 MB por hora. Prefira uma rede Wi-Fi.',
   dadosMenor: 'Imagem menor: cerca de 160 MB por hora.',
   economizar: 'Economizar dados',
@@ -16,7 +19,11 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
     `Ele é gravado, com autorização da família. A gravação pode ser vista aqui a partir de ${quando}.`,
   soGravadaSemHora:
     'Ele é gravado, com autorização da família, que ainda não escolheu se e quando a gravação será mostrada.',
+  parouEm: (quando: string) =>
+    `A gravação parou. O que foi gravado, com autorização da família, pode ser visto aqui a partir de ${quando}.`,
+  parouSemHora: 'A gravação parou. A família ainda não escolheu se e quando o que foi gravado será mostrado.',
   dadosSom: 'Usa cerca de 30 MB por hora.',
+  telaCheia: 'Tela cheia',
   soSom: 'Só o som',
   soSomTexto: 'Só o som da capela',
   voltarImagem: 'Voltar à imagem',
@@ -31,7 +38,7 @@ export const TRANSMISSAO_TELA = translated('transmissaoTela', {
   semGravacao: 'Não há gravação deste velório para assistir.',
   encerradaTexto: 'Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.',
   desativadaTexto: 'A capela desligou a câmera. Se ela for ligada, a imagem abre sozinha.',
-  tentaremos: 'Verifique a internet. Tentaremos de novo em instantes.',
+  tentaremos: 'Verifique a internet. Tentaremos de novo.',
   tentar: 'Tentar novamente',
   recusado: 'Faça o seu cadastro para entrar',
   recusadoTexto: 'O código guardado neste aparelho não vale mais.',

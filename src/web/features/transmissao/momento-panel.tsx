@@ -5,6 +5,7 @@ import { MOMENTO_MAX_LENGTH } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
 import { api, messageOf } from '#web/lib/http.ts'
+import panel from '#web/ui/admin/panel.module.css'
 import { toast } from '#web/ui/toast.ts'
 import classes from './momento.module.css'
 import { MONITOR } from './monitor-messages.ts'
@@ -48,7 +49,7 @@ export const MomentoPanel = ({ transmissao }: { transmissao: Transmissao }) => {
     if (own.trim() !== '') write(own)
   }
   return (
-    <section className={classes.momento} aria-labelledby="momento">
+    <section className={panel.panel} aria-labelledby="momento">
       <h2 id="momento">{MOMENTO.titulo}</h2>
       <p className="note">{MOMENTO.onde}</p>
       <p role="status" className={classes.current}>

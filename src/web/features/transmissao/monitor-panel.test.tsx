@@ -164,7 +164,11 @@ describe('the end of a transmissao', () => {
 describe('extending a transmissao', () => {
   it('into the next wake is refused with the name and start of that wake', async () => {
     const calls = fakeServer({
-      'POST /cliente/transmissao/5/estender': { status: 400, text: 'Já existe outro registro ativo para esta empresa' },
+      'POST /cliente/transmissao/5/estender': {
+        status: 400,
+        text: 'Já existe outro registro ativo para esta empresa',
+        headers: { 'x-error-code': 'CAPELA_OCUPADA' },
+      },
       'GET /apresentacao/conflitos': {
         json: [{ nomeFalecido: 'João Batista', dataHoraInicial: '2026-11-05 12:00:00' }],
       },

@@ -1,16 +1,27 @@
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
+import { plural } from '#contract/plural.ts'
 import { SEGMENT_MAX_SECONDS } from '#contract/transmissao/limits.ts'
-import type { EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
+import type { AlertaTransmissao, EstadoTransmissao, Transmissao } from '#contract/transmissao/schema.ts'
 import { formatInstant, timeOf } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { UndoBar } from '#web/ui/admin/undo-bar.tsx'
 import { countdownParts } from './countdown.tsx'
 import classes from './monitor.module.css'
-import { ALERTA_TEXTO, ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
+import { ESTADO_DO_APARELHO, ESTADO_TEXTO, MONITOR } from './monitor-messages.ts'
 import { useMonitorAction } from './monitor-query.ts'
 import { StateBox } from './state-box.tsx'
+
+/** What to do about an open alert. */
+const ALERTA_TEXTO: Readonly<Record<AlertaTransmissao, string>> = {
+  fora: 'Sem imagem no horário do velório. Quem assiste vê “Reconectando com a capela”. Confira a câmera ou transmita de um celular.',
+  preta: 'A imagem está preta. Confira a tampa da lente e a luz da capela.',
+  parada:
+    'A imagem está parada: a câmera repete a mesma imagem. Desligue a câmera e ligue de novo, ou transmita de um celular.',
+  muda: 'Nenhum som chega da capela. Confira se o microfone está ligado.',
+  corte: 'A transmissão termina em poucos minutos e há pessoas assistindo. Estenda se a cerimônia continuar.',
+}
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
@@ -24,8 +35,8 @@ const words = (ms: number): string =>
 const distance = (apresentacao: Apresentacao, agora: string): string => {
   const now = timeOf(agora)
   const [start, end] = [timeOf(apresentacao.dataHoraInicial), timeOf(apresentacao.dataHoraFinal)]
-  if (now < start) return MONITOR.faltam(words(start - now))
-  return now >= end ? MONITOR.passou(words(now - end)) : MONITOR.termina(words(end - now))
+  if (now < start) return `Começa em ${words(start - now)}`
+  return now >= end ? `Terminou há ${words(now - end)}` : `Termina em ${words(end - now)}`
 }
 
 const GOOD_STATES: readonly EstadoTransmissao[] = ['agendada', 'encerrada', 'conectando', 'ao-vivo']
@@ -42,10 +53,10 @@ export const StateCard = ({ transmissao }: { transmissao: Transmissao }) => {
 export const Alerts = ({ transmissao }: { transmissao: Transmissao }) => (
   <div role="alert">
     {transmissao.alertas.length > 0 && (
-      <ul aria-label={MONITOR.alertas}>
+      <ul aria-label="Avisos">
         {transmissao.alertas.map(({ tipo, desde }) => (
           <li key={tipo} className={`alert ${classes.warning}`}>
-            {ALERTA_TEXTO[tipo]} <span className={classes.since}>{MONITOR.alertaDesde(formatInstant(desde))}</span>
+            {ALERTA_TEXTO[tipo]} <span className={classes.since}>{`Desde ${formatInstant(desde)}.`}</span>
           </li>
         ))}
       </ul>
@@ -67,22 +78,28 @@ export const Facts = ({ transmissao }: { transmissao: Transmissao }) => {
   return (
     <>
       <dl className={classes.facts}>
-        <Fact label={MONITOR.pessoa}>{nome}</Fact>
+        <Fact label="Despedida">{nome}</Fact>
         <Fact label={MONITOR.capela}>
           {apresentacao.unidade}, {MONITOR.capela.toLowerCase()} {apresentacao.capela}
         </Fact>
-        <Fact label={MONITOR.horario}>
+        <Fact label="Horário">
           {formatDataHora(apresentacao.dataHoraInicial)} a {formatDataHora(apresentacao.dataHoraFinal)}
         </Fact>
-        <Fact label={MONITOR.relogio}>
+        <Fact label="Agora">
           {agora.slice(11, 16)}. {distance(apresentacao, agora)}.
         </Fact>
       </dl>
       <ul className={`row soft ${classes.figures}`}>
         <li>{MONITOR.assistindo(transmissao.espectadores, transmissao.pico)}</li>
         {transmissao.segmentoHa !== null && <li>{MONITOR.ultima(transmissao.segmentoHa)}</li>}
-        <li>{MONITOR.reinicios(transmissao.reinicios)}</li>
-        {(transmissao.duracaoSegmento ?? 0) > SEGMENT_MAX_SECONDS && <li>{MONITOR.atrasada}</li>}
+        <li>
+          {transmissao.reinicios === 0
+            ? 'Sem interrupções'
+            : plural(transmissao.reinicios, '1 interrupção', `${transmissao.reinicios} interrupções`)}
+        </li>
+        {(transmissao.duracaoSegmento ?? 0) > SEGMENT_MAX_SECONDS && (
+          <li>Imagem com atraso: a câmera espaça demais os quadros-chave (ajuste para 2 segundos)</li>
+        )}
       </ul>
     </>
   )
@@ -119,8 +136,16 @@ const EndDialog = ({ canEndCerimonia, onCancel, onEnd }: EndDialogProps) => {
           mb="md"
         >
           <Stack gap="md">
-            <Radio value="cerimonia" label={MONITOR.encerrarCerimonia} description={MONITOR.encerrarCerimoniaAjuda} />
-            <Radio value="imagem" label={MONITOR.encerrarImagem} description={MONITOR.encerrarImagemAjuda} />
+            <Radio
+              value="cerimonia"
+              label="A cerimônia terminou"
+              description="A página, as listas e as telas dizem que o velório terminou agora."
+            />
+            <Radio
+              value="imagem"
+              label="Só a transmissão"
+              description="A imagem acaba. A página continua a dizer que o velório vai até a hora marcada."
+            />
           </Stack>
         </Radio.Group>
       )}
@@ -149,19 +174,27 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
   return (
     <div className={classes.controls}>
       {apresentacao.status_camera ? (
-        <Control label={MONITOR.desligar} help={MONITOR.desligarAjuda} onClick={run('desligar')} />
+        <Control
+          label="Desligar câmera"
+          help="Esconde a imagem por um momento. O velório continua, e a imagem volta quando você ligar."
+          onClick={run('desligar')}
+        />
       ) : (
-        <Control label={MONITOR.ligar} help={MONITOR.ligarAjuda} onClick={run('ligar')} />
+        <Control label="Ligar câmera" help="A imagem da capela volta a quem assiste." onClick={run('ligar')} />
       )}
       {apresentacao.encerrada ? (
-        <Control label={MONITOR.reabrir} help={MONITOR.reabrirAjuda} onClick={run('reabrir')} />
+        <Control label={MONITOR.reabrir} help="Quem assistia volta a ver a capela." onClick={run('reabrir')} />
       ) : (
-        <Control label={MONITOR.encerrar} help={MONITOR.encerrarAjuda} onClick={() => setAsking(true)} />
+        <Control
+          label={MONITOR.encerrar}
+          help="Acaba antes da hora, para todos. Você diz se a cerimônia também terminou."
+          onClick={() => setAsking(true)}
+        />
       )}
       {asking && <EndDialog canEndCerimonia={isRunning} onCancel={() => setAsking(false)} onEnd={end} />}
       {endedAt !== undefined && (
         <UndoBar
-          text={apresentacao.terminada ? MONITOR.velorioEncerrado : MONITOR.encerradaAgora}
+          text={apresentacao.terminada ? 'Velório encerrado.' : 'Transmissão encerrada.'}
           actionKey={endedAt}
           durationMs={UNDO_END_MS}
           busy={action.isPending}
@@ -175,8 +208,8 @@ export const Controls = ({ transmissao }: { transmissao: Transmissao }) => {
 
 export const Log = ({ registros }: Pick<Transmissao, 'registros'>) => (
   <section className={classes.log} aria-labelledby="acontecimentos">
-    <h2 id="acontecimentos">{MONITOR.acontecimentos}</h2>
-    {registros.length === 0 && <p className="soft">{MONITOR.nenhumAcontecimento}</p>}
+    <h2 id="acontecimentos">Acontecimentos</h2>
+    {registros.length === 0 && <p className="soft">Nada aconteceu ainda.</p>}
     <ol>
       {registros.map(registro => (
         <li key={registro.id}>

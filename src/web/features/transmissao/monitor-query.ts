@@ -1,26 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Extensao } from '#contract/transmissao/limits.ts'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
+import { isOccupied, listConflicts } from '#web/features/capela/public.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { dataHoraAt, timeOf } from '#web/lib/instant.ts'
-import { isOccupied } from '#web/lib/occupied.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { untilInWords } from './end-rules.ts'
 import { MONITOR } from './monitor-messages.ts'
 
-const KEY = 'transmissao-monitor'
-export const monitorKey = (id: number): readonly unknown[] => [KEY, id]
+export const monitorKey = (id: number) => callKey('GET /cliente/transmissao/:id', { params: { id } })
 const MONITOR_POLL_INTERVAL_MS = 3000
 
 type Apresentacao = NonNullable<Transmissao['apresentacao']>
 
 export const useMonitor = (id: number) =>
-  useQuery({
-    queryKey: monitorKey(id),
-    queryFn: ({ signal }) => api('GET /cliente/transmissao/:id', { params: { id }, signal }),
-    refetchInterval: MONITOR_POLL_INTERVAL_MS,
-  })
+  useCall('GET /cliente/transmissao/:id', { params: { id }, refetchInterval: MONITOR_POLL_INTERVAL_MS })
 
 export type MonitorAction =
   | { tipo: 'ligar' | 'desligar' | 'reabrir' }
@@ -45,11 +41,10 @@ const nextVelorio = async (
   { id, empresa, capela, dataHoraFinal }: Apresentacao,
   minutos: Extensao,
 ): Promise<string> => {
-  const query = { empresa, capela, dataHoraInicial: dataHoraFinal, ignorar: id }
   const until = dataHoraAt(timeOf(dataHoraFinal) + minutos * 60_000)
-  const found = await api('GET /apresentacao/conflitos', { query: { ...query, dataHoraFinal: until } }).catch(() => [])
+  const found = await listConflicts({ id, empresa, capela, dataHoraInicial: dataHoraFinal, dataHoraFinal: until })
   return found
-    .map(velorio => ` ${MONITOR.depois(velorio.nomeFalecido, formatDataHora(velorio.dataHoraInicial))}`)
+    .map(velorio => ` A capela é de ${velorio.nomeFalecido} a partir de ${formatDataHora(velorio.dataHoraInicial)}.`)
     .join('')
 }
 
@@ -60,7 +55,7 @@ const showFailure = async (error: unknown, action: MonitorAction, apresentacao: 
 }
 
 const doneSentence = ({ apresentacao }: Transmissao, { tipo }: MonitorAction): string =>
-  tipo === 'estender' && apresentacao ? MONITOR.estendida(untilInWords(apresentacao.dataHoraFinal)) : MONITOR.feito
+  tipo === 'estender' && apresentacao ? `A transmissão vai ${untilInWords(apresentacao.dataHoraFinal)}.` : MONITOR.feito
 
 /** One change for each tap; the response is shown immediately. */
 export const useMonitorAction = ({

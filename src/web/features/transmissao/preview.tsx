@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
 import { openAudioLevelMeter } from './audio-level-client.ts'
 import classes from './monitor.module.css'
-import { MONITOR } from './monitor-messages.ts'
 import { posterAddress } from './stream-address.ts'
 import { usePlayer } from './use-player.ts'
 
@@ -57,8 +56,12 @@ const SILENT_S = 20
 
 const Warnings = ({ signal }: { signal: Signal }) => (
   <div role="alert">
-    {signal.silentFor > SILENT_S && <p className={`alert ${classes.warning}`}>{MONITOR.semSom}</p>}
-    {signal.black && <p className={`alert ${classes.warning}`}>{MONITOR.escura}</p>}
+    {signal.silentFor > SILENT_S && (
+      <p className={`alert ${classes.warning}`}>Nenhum som há mais de 20 segundos. Confira o microfone da capela.</p>
+    )}
+    {signal.black && (
+      <p className={`alert ${classes.warning}`}>A imagem está preta. Confira a lente e a luz da capela.</p>
+    )}
   </div>
 )
 
@@ -76,17 +79,17 @@ export const Preview = ({ address, simulada }: { address: string; simulada: bool
         muted={!listening}
         autoPlay
         playsInline
-        aria-label={MONITOR.previa}
+        aria-label="Prévia da capela"
         poster={poster}
       />
       <div className={classes.sound}>
         <Button variant="default" onClick={() => setListening(!listening)}>
-          {listening ? MONITOR.silenciar : MONITOR.ouvir}
+          {listening ? 'Silenciar' : 'Ouvir'}
         </Button>
-        {signal && <meter aria-label={MONITOR.som} min={0} max={1} low={0.02} value={signal.level} />}
+        {signal && <meter aria-label="Nível do som" min={0} max={1} low={0.02} value={signal.level} />}
       </div>
       {signal && <Warnings signal={signal} />}
-      {simulada && <p className={classes.simulated}>{MONITOR.simulada}</p>}
+      {simulada && <p className={classes.simulated}>Câmera de demonstração: a imagem é simulada.</p>}
     </div>
   )
 }

@@ -2,22 +2,33 @@ import { Checkbox, Radio, TextInput } from '@mantine/core'
 import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from '#contract/gravacao/limits.ts'
 import { consentimentoDe, GRAVACAO_DIAS } from '#contract/gravacao/messages.ts'
 import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { isSomenteModerador } from '#contract/roles.ts'
 import { messageOf } from '#web/lib/http.ts'
+import { useSession } from '#web/lib/session.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './recording.module.css'
-import { PAINEL_GRAVACAO, AUTORIZACAO as T } from './recording-messages.ts'
-import { useConsent } from './recording-query.ts'
+import { PAINEL_GRAVACAO } from './recording-messages.ts'
 
-const initial = (now: GravacaoDaDespedida['consentimento']) => ({
-  nome: now?.nome ?? '',
+/** Staff read the text to the family; a moderator is the family, and reads it alone. */
+const WORDS = {
+  equipe: { leia: 'Leia para a família:', quem: 'Quem autorizou', li: 'Li o texto para a família, e ela autorizou.' },
+  familia: { leia: 'Leia antes de autorizar:', quem: 'Quem autoriza', li: 'Li o texto e autorizo em nome da família.' },
+} as const
+
+const initial = (now: GravacaoDaDespedida['consentimento'], nome: string) => ({
+  nome: now?.nome ?? nome,
   parentesco: now?.parentesco ?? '',
   dias: now ? String(now.dias) : '',
   quem: now?.quem ?? '',
   soGravar: now?.soGravar ?? false,
   li: false,
 })
+
+const failed = (error: unknown): string => messageOf(error, PAINEL_GRAVACAO.erro)
 
 type ConsentDialogProps = {
   id: number
@@ -27,29 +38,36 @@ type ConsentDialogProps = {
   onClose: () => void
 }
 
-/** The family's consent, read aloud and recorded; nothing is preselected. */
+/** The family's consent, read aloud by staff or read by the moderator, and recorded; nothing is preselected. */
 export const ConsentDialog = ({ id, now, captions, onClose }: ConsentDialogProps) => {
-  const consent = useConsent(id)
+  const user = useSession()
+  const family = isSomenteModerador(user?.roles ?? [])
+  const words = WORDS[family ? 'familia' : 'equipe']
+  const consent = useSend('POST /cliente/gravacao/:id', {
+    done: 'Autorização registrada.',
+    failed,
+    replaces: callKey('GET /cliente/gravacao/:id', { params: { id } }),
+  })
   const form = usePortalForm({
     schema: consentimentoForm,
-    initial: initial(now),
+    initial: initial(now, family ? (user?.nome ?? '') : ''),
     send: (_form, { li: _li, dias, ...typed }) => {
       const body = { ...typed, dias: Number(dias), versao: consentimentoDe(typed.soGravar, captions).versao }
-      return consent.mutateAsync(consentimentoBody.parse(body))
+      return consent.mutateAsync({ params: { id }, body: consentimentoBody.parse(body) })
     },
-    failure: error => messageOf(error, PAINEL_GRAVACAO.erro),
+    failure: failed,
     onSaved: onClose,
   })
   return (
-    <Dialog onClose={onClose} title={T.titulo} size="lg">
+    <Dialog onClose={onClose} title="Autorização para gravar" size="lg">
       <form {...form.element} className={classes.form}>
         <Checkbox
-          label={T.soGravar}
-          description={T.soGravarAjuda}
+          label="Gravar sem mostrar ao vivo"
+          description="Nenhum visitante vê o velório ao vivo. A família escolhe depois de quando em diante a gravação é mostrada."
           {...form.getInputProps('soGravar', { type: 'checkbox' })}
         />
         <div className={classes.text}>
-          <p>{T.leia}</p>
+          <p>{words.leia}</p>
           <ul>
             {consentimentoDe(form.values.soGravar, captions).texto.map(line => (
               <li key={line}>{line}</li>
@@ -58,32 +76,36 @@ export const ConsentDialog = ({ id, now, captions, onClose }: ConsentDialogProps
         </div>
         <TextInput
           {...form.getInputProps('nome')}
-          label={T.nome}
+          label={words.quem}
           required
           autoComplete="off"
           maxLength={CONSENTIMENTO_NOME_MAX}
         />
         <TextInput
           {...form.getInputProps('parentesco')}
-          label={T.parentesco}
+          label="Parentesco"
           autoComplete="off"
           maxLength={CONSENTIMENTO_PARENTESCO_MAX}
         />
-        <Radio.Group {...form.getInputProps('dias')} label={T.prazo} required>
+        <Radio.Group {...form.getInputProps('dias')} label="Guardar por" required>
           <div className={classes.choices}>
             {GRAVACAO_DIAS.map(dias => (
-              <Radio key={dias} value={String(dias)} label={T.dias(dias)} />
+              <Radio key={dias} value={String(dias)} label={`${dias} dias`} />
             ))}
           </div>
         </Radio.Group>
-        <Radio.Group {...form.getInputProps('quem')} label={T.quem} required>
+        <Radio.Group {...form.getInputProps('quem')} label="Quem pode rever" required>
           <div className={classes.choices}>
-            <Radio value="acesso" label={T.quemAcesso} />
-            <Radio value="familia" label={T.quemFamilia} />
+            <Radio value="acesso" label="Quem tem acesso ao velório virtual" />
+            <Radio value="familia" label="Só a família, por quem cuida da página" />
           </div>
         </Radio.Group>
-        <Checkbox label={T.li} {...form.getInputProps('li', { type: 'checkbox' })} />
-        <FormFooter {...form.footer} submit={T.salvar} cancel={{ onClick: onClose }} />
+        <Checkbox label={words.li} {...form.getInputProps('li', { type: 'checkbox' })} />
+        <FormFooter
+          {...form.footer}
+          submit={family ? 'Autorizar' : 'Registrar autorização'}
+          cancel={{ onClick: onClose }}
+        />
       </form>
     </Dialog>
   )

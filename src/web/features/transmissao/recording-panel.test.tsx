@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { CONSENTIMENTO_GRAVACAO, CONSENTIMENTO_LEGENDAS, consentimentoDe } from '#contract/gravacao/messages.ts'
 import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { renderScreen } from '#web/testing/render-screen.tsx'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 
@@ -16,6 +16,7 @@ const GRAVACAO: GravacaoDaDespedida = {
     quem: 'acesso',
     soGravar: false,
     mostrarEm: null,
+    pausadaEm: null,
     versao: CONSENTIMENTO_GRAVACAO.versao,
     registradoEm: '2026-11-05T10:00:00.000Z',
     registradoPor: 'Clara Lima',
@@ -61,6 +62,11 @@ const open = async (first: GravacaoDaDespedida): Promise<void> => {
           segundos: one.segundos - corte.inicio - corte.fim,
         })),
       }
+      return { json: response }
+    },
+    'PUT /cliente/gravacao/:id/pausa': ({ body }) => {
+      const { pausada } = body as { pausada: boolean }
+      response = { ...response, estado: pausada ? 'pausada' : 'gravando' }
       return { json: response }
     },
     'POST /cliente/gravacao/:id/arquivo/:gravacao': { json: { endereco: '#velorio.mp4' } },
@@ -132,6 +138,34 @@ describe('the recording panel of staff and moderators', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('speaks to the family that reads it, with its own name', async () => {
+    signInAs(['ROLE_MODERADOR'])
+    calls = fakeServer({ 'GET /cliente/gravacao/:id': { json: OFF } })
+    renderScreen(
+      <AdminProvider>
+        <RecordingPanel id={5} />
+      </AdminProvider>,
+    )
+    fireEvent.click(await screen.findByRole('button', { name: 'Autorizar a gravação' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText('Leia antes de autorizar:')).toBeTruthy()
+    expect(dialog.queryByText(/[Ll](eia|i o texto) para a família/)).toBeNull()
+    expect(dialog.getByLabelText<HTMLInputElement>(/Quem autoriza/).value).toBe('Helena Prado')
+    expect(dialog.getByLabelText('Li o texto e autorizo em nome da família.')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Autorizar' })).toBeTruthy()
+  })
+
+  it('withdraws a consent to which nothing was recorded yet, without speaking of a removal', async () => {
+    await open({ ...GRAVACAO, gravacoes: [], estado: 'aguardando' })
+    expect(screen.queryByRole('button', { name: 'Remover gravação' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Retirar a autorização' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.queryByText(/apagado/)).toBeNull()
+    fireEvent.click(dialog.getByRole('button', { name: 'Retirar a autorização' }))
+    expect(await screen.findByText('Autorização retirada.')).toBeTruthy()
+    expect(sent('DELETE')).toHaveLength(1)
+  })
+
   it('plays and downloads a recording, and removes it after a confirmation', async () => {
     await open(GRAVACAO)
     expect(screen.getByText(WHICH)).toBeTruthy()
@@ -166,6 +200,16 @@ describe('the recording panel of staff and moderators', () => {
     expect(cuts()[2]).toEqual({ inicio: 0, fim: 0 })
   })
 
+  it('stops recording without erasing, and has it go on', async () => {
+    await open({ ...GRAVACAO, estado: 'gravando' })
+    fireEvent.click(screen.getByRole('button', { name: 'Parar de gravar' }))
+    expect(await screen.findByText('Gravação parada a pedido')).toBeTruthy()
+    expect(screen.getByText(WHICH)).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar a gravar' }))
+    expect(await screen.findByRole('button', { name: 'Parar de gravar' })).toBeTruthy()
+    expect(sent('PUT').map(call => call.body)).toEqual([{ pausada: true }, { pausada: false }])
+  })
+
   it('offers no cut while the recording is running', async () => {
     await open({
       ...GRAVACAO,
@@ -185,7 +229,7 @@ describe('the recording panel of staff and moderators', () => {
 
   it('warns when a live velório is not being recorded', async () => {
     await open({ ...GRAVACAO, estado: 'parada' })
-    expect(screen.getByText('Gravação parada')).toBeTruthy()
+    expect(screen.getByText('Gravação com falha')).toBeTruthy()
     expect(screen.getByText(/A transmissão segue no ar/)).toBeTruthy()
   })
 })

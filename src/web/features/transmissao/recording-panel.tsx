@@ -1,19 +1,51 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { GravacaoArquivo, GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import type { EstadoGravacao, GravacaoArquivo, GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import { isSomenteModerador } from '#contract/roles.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useSession } from '#web/lib/session.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { CaptionsLine } from './captions-line.tsx'
 import classes from './recording.module.css'
 import { ConsentDialog } from './recording-dialog.tsx'
-import { GRAVACAO_ESTADO, PAINEL_GRAVACAO as T } from './recording-messages.ts'
-import { useCut, useDownload, useRecording, useRemoval } from './recording-query.ts'
+import { PAINEL_GRAVACAO as T } from './recording-messages.ts'
 import { durationWords } from './replay-messages.ts'
 import { ReplayVideo } from './replay-video.tsx'
 import { ShowRecording } from './show-recording.tsx'
 import { StateBox } from './state-box.tsx'
+
+const RECORDING_POLL_INTERVAL_MS = 10_000
+
+const failed = (error: unknown): string => messageOf(error, T.erro)
+
+const QUEM = { acesso: 'vê quem tem acesso à página', familia: 'vê só a família' } as const
+
+/** What each state means for staff and moderator. */
+const GRAVACAO_ESTADO: Readonly<Record<EstadoGravacao, { titulo: string; ajuda: string }>> = {
+  desligada: {
+    titulo: 'Não é gravado',
+    ajuda: 'A gravação só começa depois da autorização da família.',
+  },
+  aguardando: { titulo: 'Autorizada', ajuda: 'A gravação começa com a transmissão e termina com ela.' },
+  gravando: { titulo: 'Gravando', ajuda: 'A imagem está sendo guardada.' },
+  pausada: {
+    titulo: 'Gravação parada a pedido',
+    ajuda: 'O que já foi gravado está guardado. Nada mais é gravado até alguém voltar a gravar.',
+  },
+  parada: {
+    titulo: 'Gravação com falha',
+    ajuda: 'A transmissão segue no ar, mas não está sendo guardada: disco cheio ou com falha. Chame o técnico agora.',
+  },
+  guardada: { titulo: 'Guardada', ajuda: 'A família pode mandar remover a qualquer momento.' },
+}
+
+const registro = (quando: string, quem: string) =>
+  quem === '' ? `Registrada em ${quando}` : `Registrada em ${quando} por ${quem}`
 
 type CutToolsProps = { id: number; part: GravacaoArquivo; position: () => number }
 
@@ -21,27 +53,31 @@ const isCut = ({ corte }: GravacaoArquivo): boolean => corte.inicio > 0 || corte
 
 /** Leaves out the beginning or the end of a recording at the current position; one button restores all of it. */
 const CutTools = ({ id, part, position }: CutToolsProps) => {
-  const cut = useCut(id)
+  const cut = useSend('PUT /cliente/gravacao/:id/corte/:gravacao', {
+    done: 'Corte guardado.',
+    failed,
+    replaces: callKey('GET /cliente/gravacao/:id', { params: { id } }),
+  })
   const { inicio, fim } = part.corte
   const press = (corte: GravacaoArquivo['corte']) => () => {
-    if (!cut.isPending) cut.mutate({ gravacao: part.id, corte })
+    if (!cut.isPending) cut.mutate({ params: { id, gravacao: part.id }, body: corte })
   }
   const at = (): number => Math.floor(position())
   return (
     <>
       <Button variant="default" loading={cut.isPending} onClick={() => press({ inicio: inicio + at(), fim })()}>
-        {T.comecarAqui}
+        Começar aqui
       </Button>
       <Button
         variant="default"
         loading={cut.isPending}
         onClick={() => press({ inicio, fim: fim + Math.max(0, part.segundos - at()) })()}
       >
-        {T.terminarAqui}
+        Terminar aqui
       </Button>
       {isCut(part) && (
         <Button variant="default" loading={cut.isPending} onClick={press({ inicio: 0, fim: 0 })}>
-          {T.desfazerCorte}
+          Desfazer corte
         </Button>
       )}
     </>
@@ -50,9 +86,9 @@ const CutTools = ({ id, part, position }: CutToolsProps) => {
 
 const Consent = ({ now }: { now: NonNullable<GravacaoDaDespedida['consentimento']> }) => (
   <ul className={classes.consent}>
-    <li>{T.autorizou(now.nome, now.parentesco)}</li>
-    <li>{T.condicoes(now.dias, now.quem)}</li>
-    <li className="note">{T.registro(formatInstant(now.registradoEm), now.registradoPor)}</li>
+    <li>{now.parentesco === '' ? `Autorizada por ${now.nome}` : `Autorizada por ${now.nome} (${now.parentesco})`}</li>
+    <li>{`${now.dias} dias depois do velório; ${QUEM[now.quem]}.`}</li>
+    <li className="note">{registro(formatInstant(now.registradoEm), now.registradoPor)}</li>
   </ul>
 )
 
@@ -60,16 +96,24 @@ type PartProps = { id: number; part: GravacaoArquivo; baixavel: boolean; renew: 
 
 const Part = ({ id, part, baixavel, renew }: PartProps) => {
   const [watching, setWatching] = useState(false)
-  const download = useDownload(id)
+  // The browser downloads the file itself: a wake is larger than the memory of a page.
+  const download = useSend('POST /cliente/gravacao/:id/arquivo/:gravacao', {
+    done: 'O download começou. Guarde o arquivo em lugar seguro.',
+    failed,
+    after: ({ endereco }) => window.location.assign(endereco),
+  })
   if (part.inicio === null || part.endereco === null) return null
-  const when = T.parte(formatInstant(part.inicio), durationWords(part.segundos))
+  const when = `${formatInstant(part.inicio)}, ${durationWords(part.segundos)}`
   return (
     <li>
       <p className={classes.when}>{when}</p>
       <p className="note">
-        {T.tamanho(part.bytes)}. {T.apagada(formatInstant(part.ate))}.
+        {`${Math.max(1, Math.round(part.bytes / 1e6)).toLocaleString('pt-BR')} MB`}.{' '}
+        {`Apagada sozinha em ${formatInstant(part.ate)}`}.
       </p>
-      {isCut(part) && <p className="note">{T.cortes(part.corte.inicio, part.corte.fim)}</p>}
+      {isCut(part) && (
+        <p className="note">{`Fora da gravação: ${durationWords(part.corte.inicio)} do começo e ${durationWords(part.corte.fim)} do fim. O corte pode ser desfeito até o prazo.`}</p>
+      )}
       <div className={`row ${classes.controls}`}>
         <Button
           variant="default"
@@ -83,7 +127,7 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
             variant="default"
             aria-label={`${T.baixar}: ${when}`}
             loading={download.isPending}
-            onClick={() => download.mutate(part.id)}
+            onClick={() => download.mutate({ params: { id, gravacao: part.id } })}
           >
             {T.baixar}
           </Button>
@@ -107,18 +151,44 @@ const Part = ({ id, part, baixavel, renew }: PartProps) => {
   )
 }
 
-const RemovalDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const removal = useRemoval(id)
+const RemovalDialog = ({ id, recorded, onClose }: { id: number; recorded: boolean; onClose: () => void }) => {
+  const removal = useSend('DELETE /cliente/gravacao/:id', {
+    done: recorded ? 'Gravação removida.' : 'Autorização retirada.',
+    failed,
+    replaces: callKey('GET /cliente/gravacao/:id', { params: { id } }),
+  })
   return (
     <ConfirmDialog
-      title={T.removerPergunta}
-      confirm={T.remover}
+      title={recorded ? 'Remover a gravação?' : 'Retirar a autorização?'}
+      confirm={recorded ? T.remover : T.retirar}
       busy={removal.isPending}
       onCancel={onClose}
-      onConfirm={() => removal.mutate(undefined, { onSuccess: onClose })}
+      onConfirm={() => removal.mutate({ params: { id } }, { onSuccess: onClose })}
     >
-      <p>{T.removerTexto}</p>
+      <p>
+        {recorded
+          ? 'A autorização é revogada e tudo o que foi gravado desta despedida é apagado agora. Não é possível desfazer.'
+          : 'O velório não será gravado. Para gravar, é preciso autorizar de novo.'}
+      </p>
     </ConfirmDialog>
+  )
+}
+
+/** Stops recording without erasing, and has it go on: both at once, since each can be taken back by the other. */
+const Pause = ({ id, pausada }: { id: number; pausada: boolean }) => {
+  const pause = useSend('PUT /cliente/gravacao/:id/pausa', {
+    done: pausada ? 'A gravação continua.' : 'A gravação parou. Nada foi apagado.',
+    failed,
+    replaces: callKey('GET /cliente/gravacao/:id', { params: { id } }),
+  })
+  return (
+    <Button
+      variant="default"
+      loading={pause.isPending}
+      onClick={() => pause.mutate({ params: { id }, body: { pausada: !pausada } })}
+    >
+      {pausada ? 'Voltar a gravar' : 'Parar de gravar'}
+    </Button>
   )
 }
 
@@ -141,21 +211,30 @@ const Parts = ({ id, data, refresh }: PartsProps) => (
         />
       ))}
     </ol>
-    {!data.baixavel && data.gravacoes.length > 0 && <p className="note">{T.semFfmpeg}</p>}
+    {!data.baixavel && data.gravacoes.length > 0 && (
+      <p className="note">
+        Para baixar em MP4 o servidor precisa do programa de vídeo (ffmpeg), que não foi encontrado. Chame o técnico.
+      </p>
+    )}
   </>
 )
 
 /** Recording of a wake: off until the family consents, and removable by the family. For staff and the despedida's own moderator. */
 export const RecordingPanel = ({ id, captions = false }: { id: number; captions?: boolean }) => {
   useHashIntoView('#gravacao')
-  const recording = useRecording(id)
+  const recording = useCall('GET /cliente/gravacao/:id', {
+    params: { id },
+    refetchInterval: RECORDING_POLL_INTERVAL_MS,
+  })
   const [dialog, setDialog] = useState<'consent' | 'removal'>()
   const { data } = recording
+  const family = isSomenteModerador(useSession()?.roles ?? [])
+  const recorded = data !== undefined && data.gravacoes.length > 0
   const close = () => setDialog(undefined)
   return (
     <section className={classes.panel} aria-labelledby="gravacao">
-      <h2 id="gravacao">{T.titulo}</h2>
-      <Pending query={recording} loading={T.carregando} failed={T.falhou} lines={1} />
+      <h2 id="gravacao">Gravação</h2>
+      <Pending query={recording} loading="Abrindo a gravação…" failed="Não foi possível abrir a gravação." lines={1} />
       {data && (
         <>
           <StateBox
@@ -168,19 +247,26 @@ export const RecordingPanel = ({ id, captions = false }: { id: number; captions?
           {data.consentimento?.soGravar && <ShowRecording id={id} mostrarEm={data.consentimento.mostrarEm} />}
           <Parts id={id} data={data} refresh={async () => (await recording.refetch({ throwOnError: true })).data} />
           <div className="row">
+            {['gravando', 'parada', 'pausada'].includes(data.estado) && (
+              <Pause id={id} pausada={data.estado === 'pausada'} />
+            )}
             <Button variant="default" onClick={() => setDialog('consent')}>
-              {data.consentimento ? T.alterar : T.registrar}
+              {data.consentimento
+                ? 'Alterar prazo ou público'
+                : family
+                  ? 'Autorizar a gravação'
+                  : 'Registrar autorização'}
             </Button>
             {data.consentimento && (
               <Button variant="default" onClick={() => setDialog('removal')}>
-                {T.remover}
+                {recorded ? T.remover : T.retirar}
               </Button>
             )}
           </div>
           {dialog === 'consent' && (
             <ConsentDialog id={id} now={data.consentimento} captions={captions} onClose={close} />
           )}
-          {dialog === 'removal' && <RemovalDialog id={id} onClose={close} />}
+          {dialog === 'removal' && <RemovalDialog id={id} recorded={recorded} onClose={close} />}
         </>
       )}
     </section>

@@ -40,7 +40,7 @@ const open = async (stream: string, replays: () => { status?: number; json: unkn
       apresentacao={apresentacao}
       codigo="ABCDEFGH12"
       openedAt={Date.now()}
-      person={<p>Maria</p>}
+      moment={<p>Maria</p>}
       onJoin={() => {}}
     />,
   )

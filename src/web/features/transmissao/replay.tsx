@@ -54,7 +54,7 @@ export const Replay = ({ camera, codigo }: ReplayProps) => {
             </p>
           </div>
         ))}
-        {soGravada && <OnlyRecorded aPartirDe={soGravada.aPartirDe} />}
+        {soGravada && <OnlyRecorded {...soGravada} />}
         {replays.data && list.length === 0 && !soGravada && (
           <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>
         )}
@@ -75,7 +75,7 @@ export const Unshown = ({ camera, codigo }: ReplayProps) => {
     )
   return (
     <Room title={TRANSMISSAO_TELA.soGravada}>
-      <OnlyRecorded aPartirDe={soGravada.aPartirDe} />
+      <OnlyRecorded {...soGravada} />
     </Room>
   )
 }

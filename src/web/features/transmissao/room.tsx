@@ -1,24 +1,10 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { GravacaoPublica } from '#contract/gravacao/schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
-import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { TRANSMISSAO_TELA } from './messages.ts'
 import classes from './transmissao-room.module.css'
-
-/** Only a picture that plays needs it, and none is interrupted because it could not be loaded. */
-const LiveCaptions = lazyScreen(() =>
-  import('./live-captions.tsx').then(
-    module => module.LiveCaptions,
-    () => () => null,
-  ),
-)
-
-export const CaptionsOfPicture = (props: ComponentProps<typeof LiveCaptions>) => (
-  <LazyBoundary>
-    <LiveCaptions {...props} />
-  </LazyBoundary>
-)
 
 /** One state of the transmissao room: a sentence, and what can be done. */
 export const Room = ({ title, children }: { title: string; children?: ReactNode }) => (
@@ -30,13 +16,27 @@ export const Room = ({ title, children }: { title: string; children?: ReactNode 
   </div>
 )
 
-/** A wake that is recorded and not shown live. @param aPartirDe local time; null: not chosen */
-export const OnlyRecorded = ({ aPartirDe }: { aPartirDe: string | null }) => (
-  <p className={classes.soft}>
-    {aPartirDe === null ? TRANSMISSAO_TELA.soGravadaSemHora : TRANSMISSAO_TELA.soGravadaEm(TEMPO.diaEHora(aPartirDe))}
-    {aPartirDe !== null && <LocalTime of={aPartirDe} />}
-  </p>
-)
+/** `aPartirDe`: local time; null: not chosen. */
+type SoGravada = NonNullable<GravacaoPublica['soGravada']>
+
+const onlyRecordedInWords = ({ aPartirDe, situacao }: SoGravada): string => {
+  const [semHora, em] =
+    situacao === 'segue'
+      ? [TRANSMISSAO_TELA.soGravadaSemHora, TRANSMISSAO_TELA.soGravadaEm]
+      : [TRANSMISSAO_TELA.parouSemHora, TRANSMISSAO_TELA.parouEm]
+  return aPartirDe === null ? semHora : em(TEMPO.diaEHora(aPartirDe))
+}
+
+/** A wake that is recorded and not shown live. */
+export const OnlyRecorded = (wake: SoGravada) =>
+  wake.situacao === 'nenhuma' ? (
+    <p className={classes.soft}>{TRANSMISSAO_TELA.semGravacao}</p>
+  ) : (
+    <p className={classes.soft}>
+      {onlyRecordedInWords(wake)}
+      {wake.aPartirDe !== null && <LocalTime of={wake.aPartirDe} />}
+    </p>
+  )
 
 type TextWithActionProps = { text: string; action: string; onAction: () => void }
 

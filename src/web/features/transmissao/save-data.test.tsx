@@ -32,7 +32,7 @@ const open = async (text: string): Promise<void> => {
       apresentacao={apresentacao}
       codigo="A"
       openedAt={Date.now()}
-      person={null}
+      moment={null}
       onJoin={() => {}}
     />,
   )

@@ -3,10 +3,12 @@ import { useState } from 'react'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { mostrarBody } from '#contract/gravacao/schema.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
+import { messageOf } from '#web/lib/http.ts'
+import { callKey } from '#web/lib/use-call.ts'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './recording.module.css'
-import { MOSTRAR as T } from './recording-messages.ts'
-import { useMostrarEm } from './recording-query.ts'
+import { PAINEL_GRAVACAO } from './recording-messages.ts'
 
 type ShowRecordingProps = { id: number; mostrarEm: string | null }
 
@@ -14,20 +16,28 @@ type ShowRecordingProps = { id: number; mostrarEm: string | null }
 export const ShowRecording = ({ id, mostrarEm }: ShowRecordingProps) => {
   const [typed, setTyped] = useState(mostrarEm ?? '')
   const [problem, setProblem] = useState<string>()
-  const choice = useMostrarEm(id)
+  const choice = useSend('PUT /cliente/gravacao/:id/mostrar', {
+    done: 'Guardado.',
+    failed: error => messageOf(error, PAINEL_GRAVACAO.erro),
+    replaces: callKey('GET /cliente/gravacao/:id', { params: { id } }),
+  })
   const save = (value: string | null) => {
     const parsed = mostrarBody.safeParse({ mostrarEm: value })
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (parsed.success && !choice.isPending) choice.mutate(parsed.data.mostrarEm)
+    if (parsed.success && !choice.isPending) choice.mutate({ params: { id }, body: parsed.data })
   }
   return (
     <section aria-labelledby="mostrar-gravacao">
-      <h3 id="mostrar-gravacao">{T.titulo}</h3>
-      <p role="status">{mostrarEm === null ? T.semHora : T.aPartirDe(formatDataHora(mostrarEm))}</p>
+      <h3 id="mostrar-gravacao">Quando mostrar a gravação</h3>
+      <p role="status">
+        {mostrarEm === null
+          ? 'Ninguém vê o velório ao vivo, e a gravação não é mostrada a visitantes enquanto a família não escolher a hora.'
+          : `Ninguém vê o velório ao vivo. Visitantes veem a gravação a partir de ${formatDataHora(mostrarEm)}.`}
+      </p>
       <form className={classes.show} {...sendingForm(() => save(typed))}>
-        <DataHoraInput label={T.quando} value={typed} onChange={setTyped} error={problem} />
+        <DataHoraInput label="Mostrar a partir de" value={typed} onChange={setTyped} error={problem} />
         <Button type="submit" loading={choice.isPending}>
-          {T.guardar}
+          Guardar a hora
         </Button>
         {mostrarEm !== null && (
           <Button
@@ -38,7 +48,7 @@ export const ShowRecording = ({ id, mostrarEm }: ShowRecordingProps) => {
               save(null)
             }}
           >
-            {T.tirar}
+            Não mostrar
           </Button>
         )}
       </form>

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { CONSENTIMENTO_SO_GRAVAR } from '#contract/gravacao/messages.ts'
-import type { GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import type { GravacaoDaDespedida, SituacaoGravacao } from '#contract/gravacao/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -20,11 +20,11 @@ const pass = async (ms: number): Promise<void> => {
   for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
 }
 
-const openRoom = async (text: string, aPartirDe: string | null) => {
+const openRoom = async (text: string, aPartirDe: string | null, situacao: SituacaoGravacao = 'segue') => {
   vi.useFakeTimers({ now: new Date('2026-11-05T12:00:00Z') })
   fakeServer({
     'GET /api/videos/stream/:camera': { text },
-    'GET /api/videos/gravacao/:camera': { json: { gravando: true, soGravada: { aPartirDe }, gravacoes: [] } },
+    'GET /api/videos/gravacao/:camera': { json: { gravando: true, soGravada: { aPartirDe, situacao }, gravacoes: [] } },
   })
   renderScreen(
     <TransmissaoRoom
@@ -33,7 +33,7 @@ const openRoom = async (text: string, aPartirDe: string | null) => {
       continuacoes={[]}
       codigo="A"
       openedAt={Date.now()}
-      person={null}
+      moment={null}
       onJoin={() => {}}
     />,
   )
@@ -52,10 +52,30 @@ describe('the room of a wake that is recorded and not shown live', () => {
     await openRoom('Transmissão Desativada', null)
     expect(screen.getByText(NO_HOUR)).toBeTruthy()
   })
+
+  it.each([
+    [null, 'parou', /^A gravação parou. A família ainda não escolheu/],
+    ['2026-11-28 10:00:00', 'parou', /^A gravação parou. O que foi gravado, .*a partir de .*28\/11/],
+    [null, 'nenhuma', 'Não há gravação deste velório para assistir.'],
+  ] as const)(
+    'does not say that it is recorded when it is not: shown from %s, %s',
+    async (hour, situacao, sentence) => {
+      await openRoom('Transmissão encerrada', hour, situacao)
+      expect(screen.getByText(sentence)).toBeTruthy()
+      expect(screen.queryByText(/Ele é gravado/)).toBeNull()
+    },
+  )
 })
 
 it('says the same before the registration, which it does not offer', () => {
-  const wake = { estado: 'so-gravada', inicio: null, fim: null, gravacao: false, gravacaoEm: null } as const
+  const wake = {
+    estado: 'so-gravada',
+    inicio: null,
+    fim: null,
+    gravacao: false,
+    gravacaoEm: null,
+    situacao: 'segue',
+  } as const
   renderScreen(
     <VelorioEntrance wake={wake} cerimonia={undefined} person={null} onJoin={() => {}} onRefresh={() => {}} />,
   )
@@ -66,7 +86,15 @@ it('says the same before the registration, which it does not offer', () => {
 
 describe('the home of the family', () => {
   const consentimento: NonNullable<GravacaoDaDespedida['consentimento']> = {
-    ...{ nome: 'Ana Rosa', parentesco: 'filha', dias: 30, quem: 'acesso', soGravar: true, mostrarEm: null },
+    ...{
+      nome: 'Ana Rosa',
+      parentesco: 'filha',
+      dias: 30,
+      quem: 'acesso',
+      soGravar: true,
+      mostrarEm: null,
+      pausadaEm: null,
+    },
     ...{ versao: CONSENTIMENTO_SO_GRAVAR.versao, registradoEm: '2026-11-05T10:00:00.000Z', registradoPor: '' },
   }
   const HIDDEN: GravacaoDaDespedida = { consentimento, estado: 'aguardando', gravacoes: [], baixavel: true }

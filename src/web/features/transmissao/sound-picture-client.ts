@@ -1,11 +1,9 @@
-import { APARELHO } from './device-messages.ts'
-
 const WIDTH = 640
 const HEIGHT = 360
 const FRAME_MS = 200
 /** Time of the mark along its line. It moves, so that a picture of the sound is not taken for one that stopped. */
 const MARK_MS = 30_000
-const MARGIN_PX = 40
+const MARGIN = 40
 
 const drawn = new WeakSet<MediaStream>()
 
@@ -14,7 +12,7 @@ export const isSoundAlone = (stream: MediaStream | undefined): boolean => stream
 
 const write = (context: CanvasRenderingContext2D, text: string, size: number, y: number): void => {
   context.font = `${size}px Georgia, serif`
-  context.fillText(text, WIDTH / 2, y, WIDTH - 2 * MARGIN_PX)
+  context.fillText(text, WIDTH / 2, y, WIDTH - 2 * MARGIN)
 }
 
 const draw = (context: CanvasRenderingContext2D, words: readonly string[]): void => {
@@ -22,11 +20,11 @@ const draw = (context: CanvasRenderingContext2D, words: readonly string[]): void
   context.fillRect(0, 0, WIDTH, HEIGHT)
   context.fillStyle = '#2b2a28'
   context.textAlign = 'center'
-  write(context, APARELHO.somentePlaca, 44, 130)
+  write(context, 'Somente o som', 44, 130)
   for (const [index, line] of words.entries()) write(context, line, 26, 200 + index * 40)
   const along = (Date.now() % MARK_MS) / MARK_MS
   context.beginPath()
-  context.arc(MARGIN_PX + along * (WIDTH - 2 * MARGIN_PX), HEIGHT - MARGIN_PX, 9, 0, 2 * Math.PI)
+  context.arc(MARGIN + along * (WIDTH - 2 * MARGIN), HEIGHT - MARGIN, 9, 0, 2 * Math.PI)
   context.fill()
 }
 

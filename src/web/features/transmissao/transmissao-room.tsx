@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
+import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
@@ -10,12 +11,20 @@ import { untilInWords } from './end-rules.ts'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import type { PlayerState } from './player-client.ts'
 import { RecordingNotice, Replay, Unshown } from './replay.tsx'
-import { CaptionsOfPicture, Room, TextWithAction } from './room.tsx'
+import { Room, TextWithAction } from './room.tsx'
 import { hasSmallPicture, posterAddress } from './stream-address.ts'
 import classes from './transmissao-room.module.css'
 import { useOnlySound, usePlayer, useSavesData } from './use-player.ts'
 import { type RoomSource, useRoomStream } from './use-room-stream.ts'
 import type { StreamState } from './use-stream.ts'
+
+/** Only a picture that plays needs it, and none is interrupted because it could not be loaded. */
+const LiveCaptions = lazyScreen(() =>
+  import('./live-captions.tsx').then(
+    module => module.LiveCaptions,
+    () => () => null,
+  ),
+)
 
 type StreamVideoProps = {
   /** Undefined between the chapel and the ceremony that follows: the element stays. */
@@ -35,21 +44,28 @@ type StreamVideoProps = {
   end: string | null
   /** Further buttons of the bar below the picture. */
   tools: ReactNode
+  /** Of the deceased: where only the sound plays it takes the place of the picture. */
+  portrait: ReactNode
 }
 
-const SoundButton = ({ onSound }: { onSound: () => void }) => (
-  <button type="button" className={classes.sound} onClick={onSound}>
-    <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
-      <path d="M4 9.500v5h3.500L12 19V5L7.500 9.500z" fill="currentColor" />
-      <path
-        d="M15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-      />
-    </svg>
-    {TRANSMISSAO_TELA.ativarSom}
-  </button>
+type SoundButtonProps = { muted: boolean; onToggle: () => void }
+
+/** One button in both states, so that it keeps the focus. */
+const SoundButton = ({ muted, onToggle }: SoundButtonProps) => (
+  <Button variant={muted ? 'light' : 'night'} onClick={onToggle}>
+    {muted && (
+      <svg viewBox="0 0 24 24" width="26" height="26" aria-hidden="true">
+        <path d="M4 9.500v5h3.500L12 19V5L7.500 9.500z" fill="currentColor" />
+        <path
+          d="M15.500 8.500a5 5 0 0 1 0 7M18 6a8.500 8.500 0 0 1 0 12"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+        />
+      </svg>
+    )}
+    {muted ? TRANSMISSAO_TELA.ativarSom : TRANSMISSAO_TELA.desligarSom}
+  </Button>
 )
 
 const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) => {
@@ -71,11 +87,36 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   )
 }
 
-/** The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. */
-const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...source }: StreamVideoProps) => {
+/** The portrait above a mark that moves while the sound plays. */
+const OnlySound = ({ portrait, text, plays }: { portrait: ReactNode; text: string; plays: boolean }) => (
+  <div className={classes.soundOnly} data-plays={plays}>
+    {portrait}
+    <p>
+      <span className={classes.waves} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+      </span>
+      {text}
+    </p>
+  </div>
+)
+
+/** Safari on iPhones knows full screen only of a video, under its own name. */
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+const showFullScreen = (video: AppleVideo | null): void =>
+  document.fullscreenEnabled ? void video?.requestFullscreen().catch(() => undefined) : video?.webkitEnterFullscreen?.()
+
+/**
+ * The picture of the chapel: muted until the visitor switches the sound on, with a notice over it during an interruption. The browser's own
+ * controls are there while it is paused, as a phone that saves power begins it, and in full screen, where they lead to other screens.
+ */
+const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, portrait, ...source }: StreamVideoProps) => {
   const { onlySound, address } = source
   const [attempt, setAttempt] = useState(0)
   const [muted, setMuted] = useState(true)
+  const [paused, setPaused] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another ticket of the same picture is no other still picture
   const poster = useMemo(() => address && posterAddress(address), [camera, address === undefined])
   const { video, player, state } = usePlayer({
@@ -83,13 +124,11 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...sourc
     attempt: `${attempt} ${address === undefined ? '' : camera}`,
     reconnecting: isCapela ? TRANSMISSAO_TELA.reconectando : CONTINUACAO.reconectando,
   })
-  const sound = () => {
+  const setSound = (on: boolean) => {
     if (!video.current) return
-    video.current.muted = false
+    video.current.muted = !on
     void video.current.play().catch(() => undefined)
-    setMuted(false)
-    // The button disappears.
-    video.current.focus({ preventScroll: true })
+    setMuted(!on)
   }
   useEffect(() => {
     // A visitor who plays only the sound wants to hear it.
@@ -100,17 +139,24 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...sourc
       <div className={waiting ? `${classes.picture} ${classes.held}` : classes.picture}>
         <video
           ref={video}
-          className={classes.video}
-          controls
+          className={`${classes.video} ${classes.live}`}
+          controls={paused}
           autoPlay
           muted
           playsInline
           aria-label={isCapela ? TRANSMISSAO_TELA.video : CONTINUACAO.video}
           poster={onlySound ? undefined : poster}
           onVolumeChange={event => setMuted(event.currentTarget.muted)}
+          onCanPlay={event => setPaused(event.currentTarget.paused)}
+          onPlay={() => setPaused(false)}
+          onPause={() => setPaused(true)}
         />
         {onlySound && (
-          <p className={classes.soundOnly}>{isCapela ? TRANSMISSAO_TELA.soSomTexto : TRANSMISSAO_TELA.soSom}</p>
+          <OnlySound
+            portrait={portrait}
+            text={isCapela ? TRANSMISSAO_TELA.soSomTexto : TRANSMISSAO_TELA.soSom}
+            plays={state.kind === 'playing' && !paused}
+          />
         )}
         {state.kind === 'playing' && !waiting && (
           <div className={classes.onAir}>
@@ -124,10 +170,17 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...sourc
         )}
       </div>
       <div className={`row ${classes.controls}`}>
-        {muted && state.kind === 'playing' && <SoundButton onSound={sound} />}
+        {state.kind === 'playing' && <SoundButton muted={muted} onToggle={() => setSound(muted)} />}
+        {state.kind === 'playing' && !waiting && !onlySound && (
+          <Button variant="night" onClick={() => showFullScreen(video.current)}>
+            {TRANSMISSAO_TELA.telaCheia}
+          </Button>
+        )}
         {!waiting && tools}
         {captions && state.kind === 'playing' && !waiting && (
-          <CaptionsOfPicture key={camera} video={video} player={player} />
+          <LazyBoundary key={camera}>
+            <LiveCaptions video={video} player={player} />
+          </LazyBoundary>
         )}
       </div>
     </>
@@ -136,7 +189,7 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, ...sourc
 
 type LivePictureProps = Pick<
   StreamVideoProps,
-  'address' | 'camera' | 'waiting' | 'isCapela' | 'captions' | 'end' | 'renew' | 'onOver'
+  'address' | 'camera' | 'waiting' | 'isCapela' | 'captions' | 'end' | 'renew' | 'onOver' | 'portrait'
 > & { status: string; children: ReactNode }
 
 /** The live picture, or only its sound to save data. */
@@ -184,7 +237,10 @@ type TransmissaoRoomProps = RoomSource & {
   captions?: boolean | undefined
   /** When the tab was opened, in milliseconds of the device's clock. */
   openedAt: number
-  person: ReactNode
+  /** What happens in the chapel now, and how many watch. */
+  moment: ReactNode
+  /** Of the deceased, for a room in which only the sound plays. */
+  portrait?: ReactNode
   onJoin: () => void
 }
 
@@ -238,23 +294,24 @@ const Details = ({ state, isCapela, start, onJoin, retry, watchHere }: DetailsPr
 }
 
 /** "Continua no sepultamento às 16h"; at home, where nothing came before, that it begins soon. */
-const titleOf = (state: StreamState, place: Continuacao | undefined, hasCapela: boolean): string =>
+const roomTitle = (state: StreamState, place: Continuacao | undefined, hasCapela: boolean): string =>
   place && hasCapela && (state.kind === 'soon' || state.kind === 'loading')
     ? CONTINUACAO.continua(place.tipo, place.titulo, TEMPO.hora(place.inicio))
     : sentences()[state.kind]
 
 /** The room of the wake for visitors with access: each state in plain words. */
-export const TransmissaoRoom = ({ openedAt, person, onJoin, captions, ...source }: TransmissaoRoomProps) => {
+export const TransmissaoRoom = ({ openedAt, moment, portrait, onJoin, captions, ...source }: TransmissaoRoomProps) => {
   const { apresentacao, codigo } = source
-  const { state, retry, watchHere, renew, place, elsewhere, move, held } = useRoomStream(source, openedAt)
-  const camera = place ? place.camera : apresentacao.camera
-  const isCapela = place === undefined
+  const { state, retry, watchHere, renew, shownCerimonia, otherLiveCerimonia, watchCerimonia, keepsElement } =
+    useRoomStream(source, openedAt)
+  const camera = shownCerimonia ? shownCerimonia.camera : apresentacao.camera
+  const isCapela = shownCerimonia === undefined
   const room = (
-    <Room title={titleOf(state, place, apresentacao.camera !== null)}>
+    <Room title={roomTitle(state, shownCerimonia, apresentacao.camera !== null)}>
       <Details
         state={state}
         isCapela={isCapela}
-        start={place ? place.inicio : apresentacao.dataHoraInicial}
+        start={shownCerimonia ? shownCerimonia.inicio : apresentacao.dataHoraInicial}
         onJoin={onJoin}
         retry={retry}
         watchHere={watchHere}
@@ -262,14 +319,15 @@ export const TransmissaoRoom = ({ openedAt, person, onJoin, captions, ...source 
     </Room>
   )
   return (
-    <div className={classes.stage}>
-      {camera !== null && (state.kind === 'live' || held) ? (
+    <div className={`${classes.stage} ${classes.inRoom}`}>
+      {camera !== null && (state.kind === 'live' || keepsElement) ? (
         <LivePicture
           address={state.kind === 'live' ? state.address : undefined}
           camera={camera}
-          waiting={held ? room : null}
+          waiting={keepsElement ? room : null}
           isCapela={isCapela}
           captions={captions}
+          portrait={portrait}
           end={isCapela ? apresentacao.dataHoraFinal : null}
           renew={renew}
           onOver={retry}
@@ -286,15 +344,15 @@ export const TransmissaoRoom = ({ openedAt, person, onJoin, captions, ...source 
       ) : (
         <div className={classes.inside}>{room}</div>
       )}
-      {elsewhere && (
+      {otherLiveCerimonia && (
         <div className={`row ${classes.line}`}>
-          <p role="status">{CONTINUACAO.jaHaImagem(elsewhere.tipo, elsewhere.titulo)}</p>
-          <Button variant="night" onClick={() => move(elsewhere)}>
+          <p role="status">{CONTINUACAO.jaHaImagem(otherLiveCerimonia.tipo, otherLiveCerimonia.titulo)}</p>
+          <Button variant="night" onClick={() => watchCerimonia(otherLiveCerimonia)}>
             {CONTINUACAO.mudar}
           </Button>
         </div>
       )}
-      <div className={classes.person}>{person}</div>
+      <div className={classes.person}>{moment}</div>
     </div>
   )
 }

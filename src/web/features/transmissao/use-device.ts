@@ -56,7 +56,8 @@ const useCamera = (onLost: () => void): CameraOfDevice => {
     setRefusal(undefined)
     try {
       const next = await opened()
-      for (const track of next.getVideoTracks()) track.addEventListener('ended', () => lose(APARELHO.cameraSaiu))
+      for (const track of next.getVideoTracks())
+        track.addEventListener('ended', () => lose('O aparelho desligou a câmera. Abra-a de novo para continuar.'))
       show(next)
       setCameras(await list())
       return true
@@ -104,9 +105,17 @@ export type Device = {
 const isEnd = ({ kind }: SenderState): boolean => kind === 'busy' || kind === 'over' || kind === 'failed'
 
 const sentenceOf = (state: SenderState, wasOn: boolean): string | undefined => {
-  if (state.kind === 'over') return wasOn ? APARELHO.acabou : APARELHO.foraDoHorario
-  if (state.kind === 'failed') return state.message ?? APARELHO.falhou
-  return state.kind === 'busy' && wasOn ? APARELHO.assumiu(state.quem) : undefined
+  if (state.kind === 'over')
+    return wasOn
+      ? 'O horário acabou ou a transmissão foi desligada. Este aparelho parou de enviar.'
+      : 'Só é possível transmitir dentro do horário reservado, com a câmera ligada e a transmissão aberta.'
+  if (state.kind === 'failed')
+    return (
+      state.message ?? 'O servidor não conseguiu ler a imagem deste navegador. Tente de novo ou use outro aparelho.'
+    )
+  return state.kind === 'busy' && wasOn
+    ? `${state.quem} transmite agora, por outro aparelho. Este parou de enviar.`
+    : undefined
 }
 
 type SenderOf = { id: number; cerimonia: string | undefined; aparelho: string }

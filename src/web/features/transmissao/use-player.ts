@@ -42,7 +42,7 @@ export const usePlayer = (source: PlayerSource) => {
   useEffect(() => {
     let element: HTMLVideoElement | undefined
     let gone = false
-    const addressOf = (found: string): string => (onlySound ? soundAddress(found) : found)
+    const chosenAddress = (found: string): string => (onlySound ? soundAddress(found) : found)
     setState({ kind: 'starting' })
     void findVideo(video).then(found => {
       if (gone) return
@@ -50,14 +50,14 @@ export const usePlayer = (source: PlayerSource) => {
       element = found
       const { address, reconnecting, recorded = false } = latest.current
       if (address === undefined) return
-      player.current = new Player(found, addressOf(address), {
+      player.current = new Player(found, chosenAddress(address), {
         reconnecting,
         recorded,
         from: position.current,
         savesData: latest.current.savesData ?? false,
         renew: async () => {
           const fresh = await latest.current.renew()
-          return fresh === undefined ? undefined : addressOf(fresh)
+          return fresh === undefined ? undefined : chosenAddress(fresh)
         },
         onState: next => {
           setState(next)

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import { shifted } from '#contract/despedida/velorio-rules.ts'
-import { CERIMONIA_ANTES_MIN } from '#contract/transmissao/limits.ts'
+import { CERIMONIA_ANTES_MINUTES } from '#contract/transmissao/limits.ts'
 import { api } from '#web/lib/http.ts'
 import { type Stream, type StreamState, useStream } from './use-stream.ts'
 
 const POLL_INTERVAL_MS = 15_000
 const NO_CERIMONIA = { camera: null, start: null, end: null }
 
-/** States of the chapel in which it shows nothing, and a ceremony elsewhere may. */
+/** States in which the chapel shows nothing any more, so that a ceremony at another place is shown if there is one. */
 const IS_OVER: ReadonlySet<StreamState['kind']> = new Set(['ended', 'none', 'disabled'])
 /** States in which a room that showed a picture waits for the next one. */
 const IS_WAITING: ReadonlySet<StreamState['kind']> = new Set(['loading', 'soon'])
 
-/** Those that the page names, and after the chapel those that only this visitor may know of. */
+/** The ceremonies that the page names, and once the chapel is over those that only this visitor may know of. */
 const useContinuacoes = ({ despedidaId, codigo, continuacoes }: RoomSource, enabled: boolean) => {
   const query = useQuery({
     queryKey: ['transmissao', 'cerimonias', despedidaId, codigo],
@@ -32,7 +32,7 @@ const useContinuacoes = ({ despedidaId, codigo, continuacoes }: RoomSource, enab
   return { list: (enabled ? query.data : undefined) ?? continuacoes, isPending: enabled && query.isPending }
 }
 
-const beforeCerimonia = (inicio: string): string => shifted(inicio, -CERIMONIA_ANTES_MIN * 60_000)
+const beforeCerimonia = (inicio: string): string => shifted(inicio, -CERIMONIA_ANTES_MINUTES * 60_000)
 
 export type RoomSource = {
   despedidaId: number
@@ -44,12 +44,12 @@ export type RoomSource = {
 
 export type RoomStream = Stream & {
   /** The ceremony that is shown; undefined for the chapel. */
-  place: Continuacao | undefined
+  shownCerimonia: Continuacao | undefined
   /** A ceremony that has begun elsewhere while the chapel is still shown. */
-  elsewhere: Continuacao | undefined
-  move: (place: Continuacao) => void
+  otherLiveCerimonia: Continuacao | undefined
+  watchCerimonia: (cerimonia: Continuacao) => void
   /** A picture was shown here and the next one is awaited in the same element, so that sound needs no second tap. */
-  held: boolean
+  keepsElement: boolean
 }
 
 /**
@@ -67,20 +67,22 @@ export const useRoomStream = (source: RoomSource, openedAt: number): RoomStream 
   const live = list.find(one => one.estado === 'ao-vivo')
   // A camera that is switched off may be switched on again: only a picture elsewhere leads away from it.
   const next = chapel.state.kind === 'disabled' ? live : list[0]
-  const place = list.find(one => one.camera === chosen) ?? (isOver ? next : undefined)
+  const shownCerimonia = list.find(one => one.camera === chosen) ?? (isOver ? next : undefined)
   const cerimonia = useStream(
-    place ? { camera: place.camera, start: beforeCerimonia(place.inicio), end: place.fim } : NO_CERIMONIA,
+    shownCerimonia
+      ? { camera: shownCerimonia.camera, start: beforeCerimonia(shownCerimonia.inicio), end: shownCerimonia.fim }
+      : NO_CERIMONIA,
     codigo,
     openedAt,
   )
-  const shown = place ? cerimonia : chapel
+  const shown = shownCerimonia ? cerimonia : chapel
   if (shown.state.kind === 'live') watched.current = true
-  const held = watched.current && (place ? IS_WAITING.has(shown.state.kind) : isOver && isPending)
+  const keepsElement = watched.current && (shownCerimonia ? IS_WAITING.has(shown.state.kind) : isOver && isPending)
   return {
     ...shown,
-    place,
-    elsewhere: place ? undefined : live,
-    move: one => setChosen(one.camera),
-    held,
+    shownCerimonia,
+    otherLiveCerimonia: shownCerimonia ? undefined : live,
+    watchCerimonia: one => setChosen(one.camera),
+    keepsElement,
   }
 }

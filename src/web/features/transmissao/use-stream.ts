@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
 import { ApiError, api } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import { deviceName } from './device-name-store.ts'
 import { loadEngine } from './player-client.ts'
 
@@ -53,7 +54,7 @@ const livePollMs = (untilEnd: number): number => {
     : LIVE_POLL_INTERVAL_MS
 }
 
-const stateOf = (response: string): StreamState => {
+const parseStreamState = (response: string): StreamState => {
   if (response === TRANSMISSAO.encerrada) return { kind: 'ended' }
   if (response === TRANSMISSAO.emBreve) return { kind: 'soon' }
   if (response === TRANSMISSAO.desativada) return { kind: 'disabled' }
@@ -68,11 +69,11 @@ const nextPollMs = (
 ): number | false => {
   if (isRefused(error) || isElsewhere(error)) return false
   if (isUnknownCamera(error)) return ENDED_POLL_INTERVAL_MS
-  const wait = start === null ? 0 : timeOf(start) - Date.now()
+  const wait = start === null ? 0 : timeOf(start) - portalNow()
   if (response === TRANSMISSAO.emBreve && wait > 0)
     return Math.min(wait + Math.random() * JITTER_MAX_MS, REQUEST_LEAD_MS)
-  const untilEnd = end === null ? Number.POSITIVE_INFINITY : timeOf(end) - Date.now()
-  if (response !== undefined && stateOf(response).kind === 'live') return livePollMs(untilEnd)
+  const untilEnd = end === null ? Number.POSITIVE_INFINITY : timeOf(end) - portalNow()
+  if (response !== undefined && parseStreamState(response).kind === 'live') return livePollMs(untilEnd)
   if (response !== TRANSMISSAO.encerrada) return POLL_INTERVAL_MS
   return justEnded(untilEnd) ? JUST_ENDED_POLL_INTERVAL_MS : ENDED_POLL_INTERVAL_MS
 }
@@ -107,7 +108,7 @@ export const useStream = (
     return () => clearTimeout(timer)
   }, [openedAt])
   useEffect(() => {
-    if (camera !== null && start !== null && timeOf(start) <= Date.now()) fetchPlayer()
+    if (camera !== null && start !== null && timeOf(start) <= portalNow()) fetchPlayer()
   }, [camera, start])
   /** The user chose to watch on this device: sent with the next request only. */
   const takeOver = useRef(false)
@@ -137,7 +138,7 @@ export const useStream = (
   }
   const renew = async () => {
     const { data } = await query.refetch({ throwOnError: true })
-    const state = data === undefined ? undefined : stateOf(data)
+    const state = data === undefined ? undefined : parseStreamState(data)
     return state?.kind === 'live' ? state.address : undefined
   }
   const actions = { retry, watchHere, renew }
@@ -145,6 +146,6 @@ export const useStream = (
   if (isRefused(query.error)) return { state: { kind: 'refused' }, ...actions }
   if (isElsewhere(query.error)) return { state: { kind: 'elsewhere', text: query.error.mensagem }, ...actions }
   if (isUnknownCamera(query.error)) return { state: { kind: 'unknown' }, ...actions }
-  if (query.data !== undefined) return { state: stateOf(query.data), ...actions }
+  if (query.data !== undefined) return { state: parseStreamState(query.data), ...actions }
   return { state: { kind: query.isError ? 'failed' : 'loading' }, ...actions }
 }

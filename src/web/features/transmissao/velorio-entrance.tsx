@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import type { EstadoTransmissao } from '#contract/despedida/public-schema.ts'
+import type { SituacaoGravacao } from '#contract/gravacao/schema.ts'
 import { TEMPO } from '#web/lib/date-words.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { ChipLive } from '#web/ui/public/chip-live.tsx'
@@ -21,6 +22,7 @@ export type VelorioState = {
   gravacao: boolean
   /** From when the recording of a wake that is not shown live may be watched. */
   gravacaoEm: string | null
+  situacao: SituacaoGravacao | undefined
 }
 type VelorioEntranceProps = {
   wake: VelorioState
@@ -48,7 +50,7 @@ const useRefresh = (onRefresh: () => void): void => {
 type InsideProps = Pick<VelorioEntranceProps, 'wake' | 'cerimonia' | 'onJoin'>
 
 /** "Continua no sepultamento às 16h"; at home, where nothing came before, that it begins soon. */
-const titleOf = ({ wake, cerimonia }: InsideProps): string =>
+const entranceTitle = ({ wake, cerimonia }: InsideProps): string =>
   cerimonia && wake.estado !== null
     ? CONTINUACAO.continua(cerimonia.tipo, cerimonia.titulo, TEMPO.hora(cerimonia.inicio))
     : TRANSMISSAO_FRASES.emBreve
@@ -59,7 +61,7 @@ const Soon = (props: InsideProps) => {
   // A cached page does not know when it is read.
   const served = useServerRendered()
   return (
-    <Room title={titleOf(props)}>
+    <Room title={entranceTitle(props)}>
       {inicio !== null && (
         <>
           <div className={classes.countPlace}>{!served && <Countdown until={inicio} />}</div>
@@ -111,7 +113,7 @@ const Inside = (props: InsideProps) => {
   if (estado === 'so-gravada')
     return (
       <Room title={TRANSMISSAO_TELA.soGravada}>
-        <OnlyRecorded aPartirDe={wake.gravacaoEm} />
+        <OnlyRecorded aPartirDe={wake.gravacaoEm} situacao={wake.situacao ?? 'nenhuma'} />
       </Room>
     )
   if (estado === 'desativada')

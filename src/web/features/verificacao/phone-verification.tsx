@@ -78,7 +78,7 @@ const CodeForm = ({ verificacao, flow }: StepProps) => {
         label={
           verificacao.outraConta?.usando
             ? VERIFICACAO_TELA.instrucaoColega(verificacao.telefone)
-            : VERIFICACAO.instrucao(verificacao.telefone)
+            : `Insira o código de 5 dígitos que enviamos para o telefone ${verificacao.telefone}`
         }
         value={flow.token}
         onChange={flow.type}

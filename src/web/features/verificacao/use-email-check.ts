@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { isEmail } from '#contract/fields/email.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import { isEmailTaken } from './api.ts'
 
 /** Checks each address once; a failed check shows a message and counts as not registered (specification §7). */
 export const useEmailCheck = () => {
@@ -12,7 +12,7 @@ export const useEmailCheck = () => {
   const [, setCount] = useState(0)
   const ask = async (email: string): Promise<boolean> => {
     try {
-      const isTaken = await isEmailTaken(email)
+      const isTaken = await api('POST /validacao/verificar-email', { query: { email } })
       if (isTaken) taken.current.add(email)
       setCount(taken.current.size)
       return isTaken

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isCodigoVerificacao } from '#contract/fields/codigo.ts'
-import { telefoneProblem } from '#contract/fields/telefone.ts'
+import { normaliseTelefone, telefoneProblem } from '#contract/fields/telefone.ts'
 import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
+import { api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkCodigo, checkProblem, isAboutField, sendCodigo, sendProblem } from './api.ts'
+import { checkProblem, isAboutField, isWrongCode, sendProblem } from './verificacao-problems.ts'
 
 /** State of the verification of a phone. `liberaEm`: clock time (ms) from which another code may be requested. */
 export type Verificacao = {
@@ -63,9 +64,11 @@ const phoneActions = ({ verificacao, onChange, clear }: Shown & { clear: () => v
 
 type Sending = { onSent: () => void; onError: (error: Error) => void }
 
-const useSend = ({ verificacao, onChange }: Shown, { onSent, onError }: Sending) =>
+/** Sends a code, or returns the remaining time. In the body, so that numbers and codes are not in address logs. */
+const useSendCodigo = ({ verificacao, onChange }: Shown, { onSent, onError }: Sending) =>
   useMutation({
-    mutationFn: sendCodigo,
+    mutationFn: (telefone: string) =>
+      api('POST /validacao/salvar', { query: {}, body: { telefone: normaliseTelefone(telefone) } }),
     onSuccess: response => {
       onSent()
       onChange({ ...verificacao, ...afterSend(response, Date.now()) })
@@ -94,7 +97,11 @@ const useCheck = (
   onError: (error: Error) => void,
 ) =>
   useMutation({
-    mutationFn: (code: string) => checkCodigo(verificacao.telefone, code),
+    mutationFn: (token: string) =>
+      api('POST /validacao/verificar', {
+        query: {},
+        body: { telefone: normaliseTelefone(verificacao.telefone), token },
+      }),
     onSuccess: ({ pessoa, existente }, code) => {
       const known = existente ? pessoa : null
       toast.success(VERIFICACAO.codigoValidado)
@@ -110,7 +117,7 @@ export const useVerificacao = ({ verificacao, onChange, onValidated }: Verificac
   const [token, setToken] = useState('')
   /** Wrong codes: after each the boxes are empty, and the first takes the focus. */
   const [refusals, setRefusals] = useState(0)
-  const send = useSend(
+  const send = useSendCodigo(
     { verificacao, onChange },
     {
       onSent: () => {
@@ -123,7 +130,7 @@ export const useVerificacao = ({ verificacao, onChange, onValidated }: Verificac
   const check = useCheck({ verificacao, onChange, onValidated }, error => {
     fail(error, checkProblem(error))
     toast.error(checkProblem(error))
-    if (checkProblem(error) !== VERIFICACAO.codigoIncorreto) return
+    if (!isWrongCode(error)) return
     setToken('')
     setRefusals(count => count + 1)
   })

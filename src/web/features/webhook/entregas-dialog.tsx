@@ -1,35 +1,59 @@
 import { RotateCw } from 'lucide-react'
-import type { EntregaWebhook, WebhookRegistrado } from '#contract/webhook/schema.ts'
+import type { EntregaWebhook, EventoWebhook, WebhookRegistrado } from '#contract/webhook/schema.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
-import { NOME_EVENTO, NOME_SITUACAO, ENTREGAS as T, WEBHOOKS } from './messages.ts'
-import { useEntregas, useRepeatEntrega } from './webhooks-query.ts'
+import { useSend } from '#web/ui/use-send.ts'
+import { WEBHOOKS } from './messages.ts'
+
+const ENTREGAS_POLL_INTERVAL_MS = 5000
+
+const NOME_EVENTO: Readonly<Record<EventoWebhook, string>> = {
+  'despedida.ativa': 'Despedida no ar',
+  'despedida.alterada': 'Despedida mudou',
+  'velorio.comecou': 'Velório começou',
+  'velorio.terminou': 'Velório terminou',
+  'velorio.com_problema': 'Velório sem imagem',
+}
+
+const NOME_SITUACAO: Readonly<Record<EntregaWebhook['situacao'], string>> = {
+  espera: 'Espera',
+  enviando: 'Sai agora',
+  enviada: 'Entregue',
+  desistiu: 'Não entregue',
+}
 
 const TONES = { espera: 'plain', enviando: 'plain', enviada: 'good', desistiu: 'attention' } as const
 
 const columnsFor = (repeat: (id: number) => void): Column<EntregaWebhook>[] => [
   {
-    label: T.evento,
+    label: 'Evento',
     stacked: true,
     cell: entrega => (
       <div>
         <p>{NOME_EVENTO[entrega.evento]}</p>
-        <p className="note">{T.despedida(entrega.despedida_id)}</p>
+        <p className="note">{`despedida ${entrega.despedida_id}`}</p>
       </div>
     ),
   },
-  { label: T.quando, cell: entrega => formatInstant(entrega.ocorreu_em) },
+  { label: 'Quando', cell: entrega => formatInstant(entrega.ocorreu_em) },
   {
-    label: T.situacao,
+    label: 'Situação',
     cell: entrega => (
       <div>
         <Pill tone={TONES[entrega.situacao]}>{NOME_SITUACAO[entrega.situacao]}</Pill>
         <p className="note">
-          {[entrega.tentativas > 0 && T.tentativas(entrega.tentativas), entrega.resposta].filter(Boolean).join(', ')}
+          {[
+            entrega.tentativas > 0 && (entrega.tentativas === 1 ? '1 tentativa' : `${entrega.tentativas} tentativas`),
+            entrega.resposta,
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </p>
       </div>
     ),
@@ -38,8 +62,8 @@ const columnsFor = (repeat: (id: number) => void): Column<EntregaWebhook>[] => [
     entrega =>
       entrega.encerrada_em !== null && (
         <IconAction
-          label={T.repetirQual(NOME_EVENTO[entrega.evento], entrega.despedida_id)}
-          word={T.repetir}
+          label={`Enviar de novo: ${NOME_EVENTO[entrega.evento]}, despedida ${entrega.despedida_id}`}
+          word="Enviar de novo"
           icon={<RotateCw />}
           onClick={() => repeat(entrega.id)}
         />
@@ -49,18 +73,27 @@ const columnsFor = (repeat: (id: number) => void): Column<EntregaWebhook>[] => [
 
 /** What was sent to a receiver, with a way to send it once more. */
 export const EntregasDialog = ({ webhook, onClose }: { webhook: WebhookRegistrado; onClose: () => void }) => {
-  const entregas = useEntregas(webhook.id)
-  const repeat = useRepeatEntrega(webhook.id)
+  const { id } = webhook
+  const entregas = useCall('GET /cliente/webhooks/:id/entregas', {
+    params: { id },
+    refetchInterval: ENTREGAS_POLL_INTERVAL_MS,
+  })
+  const repeat = useSend('POST /cliente/webhooks/:id/entregas/:entrega/repetir', {
+    done: 'Sai de novo em segundos, com o estado de agora.',
+    failed: error => messageOf(error, WEBHOOKS.erro),
+    changes: ['GET /cliente/webhooks', 'GET /cliente/webhooks/:id/entregas'],
+    changesAfterFailure: true,
+  })
   return (
     <Dialog title={WEBHOOKS.entregasDe(new URL(webhook.endereco).host)} onClose={onClose} size="xl">
       {entregas.isError && !entregas.data ? (
-        <Failed text={T.falhou} onRetry={() => void entregas.refetch()} />
+        <Failed text="Não foi possível carregar as entregas." onRetry={() => void entregas.refetch()} />
       ) : (
         <DataTable
-          caption={T.legenda}
-          columns={columnsFor(id => repeat.mutate(id))}
+          caption="Entregas dos últimos sete dias"
+          columns={columnsFor(entrega => repeat.mutate({ params: { id, entrega } }))}
           rows={entregas.data}
-          empty={T.vazia}
+          empty="Nenhuma entrega nos últimos sete dias."
         />
       )}
     </Dialog>

@@ -1,26 +1,32 @@
 import { History, KeyRound, Power, X } from 'lucide-react'
 import { useState } from 'react'
 import type { WebhookRegistrado } from '#contract/webhook/schema.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { EntregasDialog } from './entregas-dialog.tsx'
 import { WEBHOOKS as T } from './messages.ts'
 import { WebhookSecret } from './novo-webhook-dialog.tsx'
-import { useDeleteWebhook, useRotateWebhook, useSwitchWebhook } from './webhooks-query.ts'
 import classes from './webhooks-table.module.css'
+
+const failed = (error: unknown): string => messageOf(error, T.erro)
+
+/** A change of a receiver; after a failure the list is read again too, since another person may have changed it. */
+const CHANGE = {
+  failed,
+  changes: ['GET /cliente/webhooks', 'GET /cliente/webhooks/:id/entregas'],
+  changesAfterFailure: true,
+} as const
 
 const hostOf = ({ endereco }: WebhookRegistrado): string => new URL(endereco).host
 
 const State = ({ webhook: { desligado_em, motivo } }: { webhook: WebhookRegistrado }) => {
-  if (desligado_em === null) return <Pill tone="good">{T.ligado}</Pill>
-  return motivo === '' ? (
-    <Pill tone="plain">{T.desligado}</Pill>
-  ) : (
-    <Pill tone="attention">{T.desligadoPor(motivo)}</Pill>
-  )
+  if (desligado_em === null) return <Pill tone="good">Ligado</Pill>
+  return motivo === '' ? <Pill tone="plain">Desligado</Pill> : <Pill tone="attention">{`Desligado: ${motivo}`}</Pill>
 }
 
 type Ask = 'entregas' | 'trocar' | 'remover'
@@ -28,28 +34,28 @@ type Actions = { ask: (what: Ask, webhook: WebhookRegistrado) => void; toggle: (
 
 const actionsOf = ({ ask, toggle }: Actions, webhook: WebhookRegistrado) => {
   const [host, isOn] = [hostOf(webhook), webhook.desligado_em === null]
-  const toggleLabel = isOn ? T.desligarQual(host) : T.ligarQual(host)
+  const toggleLabel = isOn ? `Desligar ${host}` : `Ligar ${host}`
   return (
     <div className={classes.actions}>
       <IconAction
         label={T.entregasDe(host)}
-        word={T.entregas}
+        word="Entregas"
         icon={<History />}
         onClick={() => ask('entregas', webhook)}
       />
       <IconAction
         label={toggleLabel}
-        word={isOn ? T.desligar : T.ligar}
+        word={isOn ? 'Desligar' : 'Ligar'}
         icon={<Power />}
         onClick={() => toggle(webhook)}
       />
       <IconAction
-        label={T.trocarQual(host)}
+        label={`Trocar segredo de ${host}`}
         word={T.trocar}
         icon={<KeyRound />}
         onClick={() => ask('trocar', webhook)}
       />
-      <IconAction label={T.removerQual(host)} word={T.remover} icon={<X />} onClick={() => ask('remover', webhook)} />
+      <IconAction label={`Remover ${host}`} word={T.remover} icon={<X />} onClick={() => ask('remover', webhook)} />
     </div>
   )
 }
@@ -61,14 +67,17 @@ const columnsFor = (actions: Actions): Column<WebhookRegistrado>[] => [
     cell: webhook => (
       <div>
         <p className={classes.address}>{webhook.endereco}</p>
-        <p className="note">{T.por(webhook.criado_por, formatInstant(webhook.criado_em))}</p>
+        <p className="note">{`criado por ${webhook.criado_por} em ${formatInstant(webhook.criado_em)}`}</p>
       </div>
     ),
   },
-  { label: T.ultima, cell: ({ entregue_em }) => (entregue_em === null ? T.nenhuma : formatInstant(entregue_em)) },
-  { label: T.esperam, cell: ({ esperam }) => esperam },
   {
-    label: T.situacao,
+    label: 'Última entrega',
+    cell: ({ entregue_em }) => (entregue_em === null ? 'nenhuma ainda' : formatInstant(entregue_em)),
+  },
+  { label: 'Esperam', cell: ({ esperam }) => esperam },
+  {
+    label: 'Situação',
     cell: webhook => (
       <div className={classes.state}>
         <State webhook={webhook} />
@@ -81,22 +90,30 @@ const columnsFor = (actions: Actions): Column<WebhookRegistrado>[] => [
 type Asked = { what: Ask; webhook: WebhookRegistrado }
 
 const AskedDialog = ({ asked: { what, webhook }, onClose }: { asked: Asked; onClose: () => void }) => {
-  const [rotate, remove] = [useRotateWebhook(), useDeleteWebhook()]
+  const { id } = webhook
+  const rotate = useSend('POST /cliente/webhooks/:id/segredo', { gcTime: 0, failed })
+  const remove = useSend('DELETE /cliente/webhooks/:id', { ...CHANGE, done: 'Endereço removido.' })
   if (what === 'entregas') return <EntregasDialog webhook={webhook} onClose={onClose} />
   if (rotate.data) return <WebhookSecret segredo={rotate.data.segredo} onClose={onClose} />
   const isRotation = what === 'trocar'
   return (
     <ConfirmDialog
-      title={isRotation ? T.trocarTitulo : T.removerTitulo(hostOf(webhook))}
-      cancel={T.manter}
+      title={isRotation ? 'Trocar o segredo?' : `Remover ${hostOf(webhook)}?`}
+      cancel="Manter"
       confirm={isRotation ? T.trocar : T.remover}
       busy={rotate.isPending || remove.isPending}
       onCancel={onClose}
       onConfirm={() =>
-        isRotation ? rotate.mutate(webhook.id, { onError: onClose }) : remove.mutate(webhook.id, { onSettled: onClose })
+        isRotation
+          ? rotate.mutate({ params: { id } }, { onError: onClose })
+          : remove.mutate({ params: { id } }, { onSettled: onClose })
       }
     >
-      <p>{isRotation ? T.trocarTexto : T.removerTexto}</p>
+      <p>
+        {isRotation
+          ? 'O segredo de agora ainda assina por 24 horas, junto do novo, para o outro sistema ter tempo de trocar.'
+          : 'Ele deixa de receber no mesmo instante, e o que esperava se perde.'}
+      </p>
     </ConfirmDialog>
   )
 }
@@ -104,16 +121,24 @@ const AskedDialog = ({ asked: { what, webhook }, onClose }: { asked: Asked; onCl
 /** Receivers with their state; removing one and a new secret ask first. */
 export const WebhooksTable = ({ webhooks }: { webhooks: readonly WebhookRegistrado[] | undefined }) => {
   const [asked, setAsked] = useState<Asked>()
-  const toggle = useSwitchWebhook()
+  const toggle = useSend('PUT /cliente/webhooks/:id', {
+    ...CHANGE,
+    done: (_output, { body }) => (body.ligado ? 'Endereço ligado.' : 'Endereço desligado.'),
+  })
   const columns = columnsFor({
     ask: (what, webhook) => setAsked({ what, webhook }),
     toggle: ({ id, desligado_em }) => {
-      if (!toggle.isPending) toggle.mutate({ id, ligado: desligado_em !== null })
+      if (!toggle.isPending) toggle.mutate({ params: { id }, body: { ligado: desligado_em !== null } })
     },
   })
   return (
     <>
-      <DataTable caption={T.legenda} columns={columns} rows={webhooks} empty={T.vazia} />
+      <DataTable
+        caption="Endereços que recebem eventos"
+        columns={columns}
+        rows={webhooks}
+        empty="Nenhum endereço ainda."
+      />
       {asked && <AskedDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -26,7 +26,7 @@ export const AccessFields = ({
 }: AccessFieldsProps) => (
   <>
     <TextInput
-      label={T.usuario}
+      label="Usuário"
       description={usernameHelp}
       variant="filled"
       readOnly
@@ -35,16 +35,16 @@ export const AccessFields = ({
     />
     <div className={classes.row}>
       <TextInput
-        label={T.telefone}
+        label="Telefone"
         variant="filled"
         readOnly
         autoComplete="off"
-        placeholder={T.semTelefone}
+        placeholder="Nenhum telefone cadastrado"
         value={maskTelefone(telefone)}
         error={telefoneError}
       />
       <Button variant="outline" onClick={onTelefone}>
-        {T.alterarTelefone}
+        Alterar telefone
       </Button>
     </div>
     <p role="status" className="notice">
@@ -52,8 +52,8 @@ export const AccessFields = ({
     </p>
     <div className={classes.row}>
       <div>
-        <p className="strong">{T.senha}</p>
-        <p className="note">{T.senhaAjuda}</p>
+        <p className="strong">Senha</p>
+        <p className="note">Por segurança, a senha atual nunca é mostrada.</p>
       </div>
       <Button variant="outline" onClick={onSenha}>
         {T.alterarSenha}

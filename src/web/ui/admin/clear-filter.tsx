@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { LIMPAR_FILTRO } from './messages.ts'
+
+const LIMPAR_FILTRO = 'Limpar filtro'
 
 /** The one thing to do where a filter leaves nothing. */
 export const ClearFilter = ({ onClear }: { onClear: () => void }) => (

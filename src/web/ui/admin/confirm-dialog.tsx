@@ -9,6 +9,8 @@ type ConfirmDialogProps = {
   children: ReactNode
   cancel?: string
   confirm: string
+  /** Nothing is taken away: the button is not red. */
+  adds?: boolean
   /** The action is running. */
   busy?: boolean
   onCancel: () => void
@@ -21,6 +23,7 @@ export const ConfirmDialog = ({
   children,
   cancel = CANCELAR,
   confirm,
+  adds = false,
   busy = false,
   onCancel,
   onConfirm,
@@ -31,7 +34,7 @@ export const ConfirmDialog = ({
       <Button variant="default" data-autofocus disabled={busy} onClick={onCancel}>
         {cancel}
       </Button>
-      <Button color="live" loading={busy} onClick={onConfirm}>
+      <Button {...(adds ? {} : { color: 'live' })} loading={busy} onClick={onConfirm}>
         {confirm}
       </Button>
     </div>

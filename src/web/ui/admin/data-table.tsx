@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './data-table.module.css'
-import { ACOES } from './messages.ts'
+
+const ACOES = 'Ações'
 
 /** One column. `stacked` leaves its heading out of the cards on a phone. */
 export type Column<Row> = { label: string; cell: (row: Row) => ReactNode; align?: 'end'; stacked?: boolean }

@@ -57,3 +57,18 @@ it('the Back button of Android closes a dialog and does not leave the page', asy
   expect(watchers).toEqual([])
   vi.unstubAllGlobals()
 })
+
+it.each([
+  [false, true],
+  [true, false],
+])('a confirmation that adds something (%s) is red: %s', async (adds, isRed) => {
+  render(
+    <AdminProvider>
+      <ConfirmDialog title="Gravar?" confirm="Gravar 2 linhas" adds={adds} onCancel={vi.fn()} onConfirm={vi.fn()}>
+        <p>Duas linhas.</p>
+      </ConfirmDialog>
+    </AdminProvider>,
+  )
+  const button = await screen.findByRole('button', { name: 'Gravar 2 linhas' })
+  expect(button.getAttribute('style')?.includes('live')).toBe(isRed)
+})

@@ -1,12 +1,24 @@
-import { Button } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { SheetFormat } from '#contract/sheet.ts'
 import { type DownloadedFile, messageOf } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
-import { BAIXAR_LISTA } from './messages.ts'
+
 import classes from './paged-list.module.css'
+
+/** A list as a file. */
+const BAIXAR_LISTA = {
+  nome: 'Baixar a lista',
+  baixar: 'Baixar',
+  xlsx: 'Planilha (XLSX)',
+  csv: 'CSV',
+  baixando: 'Baixando…',
+  falhou: 'Não foi possível baixar a lista. Tente novamente.',
+  cortada: (linhas: number, total: number) =>
+    `O arquivo tem as primeiras ${linhas} de ${total} linhas. Use o filtro para baixar as outras.`,
+} as const
 
 export type ReadSheet = (formato: SheetFormat) => Promise<DownloadedFile>
 
@@ -32,19 +44,21 @@ export const ExportList = ({ read, total = 0, name: label = BAIXAR_LISTA.nome }:
     onError: error => toast.error(messageOf(error, BAIXAR_LISTA.falhou)),
   })
   return (
-    <div role="group" aria-label={label} className={classes.export}>
-      <span aria-hidden="true">{label}:</span>
-      {OFFERED.map(formato => (
-        <Button
-          key={formato}
-          variant="subtle"
-          size="compact-md"
-          disabled={download.isPending}
-          onClick={() => download.mutate(formato)}
-        >
-          {download.isPending && download.variables === formato ? BAIXAR_LISTA.baixando : BAIXAR_LISTA[formato]}
-        </Button>
-      ))}
+    <div className={classes.export}>
+      <Menu position="bottom-start" transitionProps={{ duration: 0 }} returnFocus>
+        <Menu.Target>
+          <Button variant="subtle" aria-label={label} disabled={download.isPending}>
+            {download.isPending ? BAIXAR_LISTA.baixando : BAIXAR_LISTA.baixar}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {OFFERED.map(formato => (
+            <Menu.Item key={formato} onClick={() => download.mutate(formato)}>
+              {BAIXAR_LISTA[formato]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
     </div>
   )
 }

@@ -4,7 +4,9 @@ import { useSending } from '#web/lib/sending.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import form from './form.module.css'
 import classes from './form-footer.module.css'
-import { CANCELAR, GRAVACAO_DO_FORMULARIO, SALVAR } from './messages.ts'
+import { CANCELAR, GRAVACAO_DO_FORMULARIO } from './messages.ts'
+
+const SALVAR = 'Salvar'
 
 type FormFooterProps = {
   saving: boolean
@@ -36,8 +38,8 @@ const SaveStatus = ({ saving, error, saved, children }: SaveStatusProps) => {
   const { disconnected } = useSending(saving)
   return (
     <SendStatus busy={saving} offlineText={GRAVACAO_DO_FORMULARIO.espera} error={error}>
-      {disconnected && <p className="strong">{GRAVACAO_DO_FORMULARIO.semInternet}</p>}
-      {children || (saved && !saving && <p>{GRAVACAO_DO_FORMULARIO.salvo}</p>)}
+      {disconnected && <p className="strong">Sem internet agora. O que você escrever continua nesta página.</p>}
+      {children || (saved && !saving && <p>Tudo salvo.</p>)}
     </SendStatus>
   )
 }

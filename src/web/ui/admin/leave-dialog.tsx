@@ -1,6 +1,14 @@
 import type { UnsavedGuard } from '#web/lib/unsaved.ts'
-import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
+
 import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** Confirms that unsaved values are discarded. */
+const SAIR_SEM_SALVAR = {
+  titulo: 'Sair sem salvar?',
+  texto: 'As alterações desta página ainda não foram salvas.',
+  continuar: 'Continuar editando',
+  sair: 'Sair sem salvar',
+} as const
 
 type LeaveDialogProps = {
   guard: UnsavedGuard

@@ -6,8 +6,11 @@ import { maskDataHora, parseDataBr, parseDataHoraBr } from '#contract/fields/dat
 import { formatData, formatDataHora, parseDataHora } from '#contract/fields/data-hora.ts'
 import { parseDataParcialBr } from '#contract/fields/data-parcial.ts'
 import { maskTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
-import { ESCOLHER_NO_CALENDARIO } from '#web/ui/messages.ts'
+
 import classes from './masked-input.module.css'
+
+/** Texts of the shared components; texts of a screen are in its folder. */
+const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
 
 type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 

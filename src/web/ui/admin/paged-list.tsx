@@ -5,7 +5,7 @@ import classes from './paged-list.module.css'
 import { Pager } from './pager.tsx'
 
 type PagedListProps = {
-  list: { data?: { total: number } | undefined; isError: boolean; refetch: () => unknown }
+  list: { data?: { total: number } | undefined; isError: boolean; error?: Error | null; refetch: () => unknown }
   failed: string
   page: number
   size: number
@@ -26,7 +26,11 @@ export const PagedList = ({ list, failed, pagerFrom = 'first row', sheet, childr
   const paged = total > (pagerFrom === 'first row' ? 0 : pager.size)
   return (
     <>
-      {list.isError && !list.data ? <Failed text={failed} onRetry={() => void list.refetch()} /> : children}
+      {list.isError && !list.data ? (
+        <Failed text={failed} error={list.error} onRetry={() => void list.refetch()} />
+      ) : (
+        children
+      )}
       {total > 0 && (paged || sheet) && (
         <div className={classes.foot}>
           {sheet && <ExportList read={sheet} total={total} />}

@@ -1,5 +1,4 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { PAGINAS } from '#web/ui/messages.ts'
 import { IconAction } from './icon-action.tsx'
 import classes from './pager.module.css'
 
@@ -20,16 +19,16 @@ export const Pager = ({
   const first = total === 0 ? 0 : (page - 1) * size + 1
   const last = Math.min(page * size, total)
   return (
-    <nav className={classes.pager} aria-label={PAGINAS.nome}>
-      <span aria-live="polite">{PAGINAS.faixa(first, last, total, orMore)}</span>
+    <nav className={classes.pager} aria-label="Páginas da lista">
+      <span aria-live="polite">{`${first}-${last} de ${total}${orMore ? ' ou mais' : ''}`}</span>
       <IconAction
-        label={PAGINAS.anterior}
+        label="Página anterior"
         icon={<ChevronLeft />}
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       />
       <IconAction
-        label={PAGINAS.proxima}
+        label="Próxima página"
         icon={<ChevronRight />}
         disabled={last >= total}
         onClick={() => onPage(page + 1)}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import classes from './pill.module.css'
 
-type PillTone = 'plain' | 'good' | 'attention' | 'live'
+export type PillTone = 'plain' | 'good' | 'attention' | 'live'
 
 const classOf = (tone: PillTone): string => `${classes.pill} ${classes[tone] ?? ''}`
 

@@ -1,7 +1,8 @@
 import { PinInput } from '@mantine/core'
 import { useId } from 'react'
 import { CODIGO_VERIFICACAO_LENGTH } from '#contract/fields/codigo.ts'
-import { DIGITO } from '#web/ui/messages.ts'
+
+const DIGITO = (posicao: number) => `Dígito ${posicao} do código`
 
 type PinFieldProps = {
   label: string

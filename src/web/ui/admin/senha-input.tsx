@@ -1,6 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { SENHA_MAX } from '#contract/fields/senha.ts'
-import { mostrarOuOcultar } from './messages.ts'
+
+const mostrarOuOcultar = (campo: string) => `Mostrar ou ocultar: ${campo}`
 
 type SenhaInputProps = Omit<PasswordInputProps, 'onChange'> & {
   label: string

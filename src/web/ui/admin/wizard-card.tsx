@@ -24,6 +24,8 @@ const Steps = ({ label, steps, current }: { label: string; steps: readonly Step[
 type WizardCardProps = {
   steps?: { label: string; steps: readonly Step[]; current: number }
   title: string
+  /** On a wide screen the fields of this step stand in two columns. */
+  isWide?: boolean
   ref?: Ref<HTMLElement>
   titleRef?: Ref<HTMLHeadingElement>
   /** A request is being sent: the fields are locked. */
@@ -41,6 +43,7 @@ type WizardCardProps = {
 export const WizardCard = ({
   steps,
   title,
+  isWide = false,
   ref,
   titleRef,
   busy,
@@ -49,7 +52,7 @@ export const WizardCard = ({
   buttons,
   children,
 }: WizardCardProps) => (
-  <section ref={ref} className={classes.card} aria-labelledby="passo-titulo">
+  <section ref={ref} className={classes.card} data-wide={isWide || undefined} aria-labelledby="passo-titulo">
     {steps && <Steps {...steps} />}
     <h2 id="passo-titulo" ref={titleRef} tabIndex={-1} className={classes.title}>
       {title}

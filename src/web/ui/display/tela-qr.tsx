@@ -6,11 +6,12 @@ type TelaQrProps = {
   reason: string
   /** M for a longer address, whose modules would be too small. */
   level?: 'M' | 'H'
+  className?: string | undefined
 }
 
 /** A QR code to be read from some metres, with its one-line reason. */
-export const TelaQr = ({ address, reason, level = 'H' }: TelaQrProps) => (
-  <figure className={classes.figure}>
+export const TelaQr = ({ address, reason, level = 'H', className = '' }: TelaQrProps) => (
+  <figure className={`${classes.figure} ${className}`}>
     <QrCode
       text={address}
       title={reason}

@@ -28,3 +28,11 @@ export const useFirstFitting = <Measured extends HTMLElement>(
   }, [])
   return [element, Math.min(index, count - 1)]
 }
+
+/** A name fits in the lines that it may take at each size, without breaking a word. */
+export const fitsLines =
+  (linesOfSize: readonly number[]) =>
+  (name: HTMLHeadingElement, size: number): boolean => {
+    const lines = Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
+    return lines <= (linesOfSize[size] ?? 0) && name.scrollWidth <= name.clientWidth
+  }

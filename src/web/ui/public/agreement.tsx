@@ -12,7 +12,7 @@ const Page = ({ href, label }: { href: string; label: string }) => (
 /** The terms that a sender accepts; they open in another tab, so that typed text is not lost. */
 export const Agreement = () => (
   <p className={`note ${classes.agreement}`}>
-    {ACEITE.antes} <Page href={paths.termoDeUso()} label={ACEITE.termos} /> {ACEITE.e}{' '}
-    <Page href={paths.privacidade()} label={ACEITE.politica} />.
+    {ACEITE.antes} <Page href={paths.termoUso()} label={ACEITE.termos} /> {ACEITE.e}{' '}
+    <Page href={paths.politica()} label={ACEITE.politica} />.
   </p>
 )

@@ -9,14 +9,15 @@ export const EntryPage = ({
   children,
 }: {
   title: string
-  lead?: string
+  /** A sentence, or paragraphs. */
+  lead?: ReactNode
   aside: ReactNode
   children: ReactNode
 }) => (
   <div className={classes.page}>
     <div>
       <h1>{title}</h1>
-      {lead && <p className="soft">{lead}</p>}
+      {typeof lead === 'string' ? <p className="soft">{lead}</p> : lead}
     </div>
     <div className={classes.form}>{children}</div>
     <div className={`note ${classes.aside}`}>{aside}</div>

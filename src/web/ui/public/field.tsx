@@ -1,7 +1,13 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
-import { MOSTRAR, OCULTAR, SENHA } from '#web/ui/messages.ts'
+
 import classes from './field.module.css'
+
+const MOSTRAR = 'Mostrar'
+
+const OCULTAR = 'Ocultar'
+
+const SENHA = 'senha'
 
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
 type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
@@ -90,6 +96,13 @@ export const TextArea = ({
     {attributes => (
       <textarea rows={4} {...rest} {...attributes} value={value} className={`${classes.input} ${classes.area}`} />
     )}
+  </Field>
+)
+
+/** Without a counter, for a page without scripts: of its own, because the scripts of the pages have no room for it. */
+export const PlainTextArea = ({ label, error, required, ...rest }: FieldProps & ComponentProps<'textarea'>) => (
+  <Field label={label} error={error} required={required}>
+    {attributes => <textarea rows={4} {...rest} {...attributes} className={`${classes.input} ${classes.area}`} />}
   </Field>
 )
 

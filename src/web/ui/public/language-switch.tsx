@@ -12,10 +12,8 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
     wanted.set(LANGUAGE_PARAMETER, value)
     return `?${wanted}`
   }
-  // Every page has the long one in its footer: that is the landmark.
-  const Frame = short ? 'div' : 'nav'
   return (
-    <Frame className={classes.languages} role={short ? 'group' : undefined} aria-label={IDIOMAS.nome}>
+    <nav className={classes.languages} aria-label={IDIOMAS.nome}>
       {LANGUAGES.map(language => (
         <a
           key={language}
@@ -34,6 +32,6 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
           )}
         </a>
       ))}
-    </Frame>
+    </nav>
   )
 }

@@ -18,7 +18,7 @@ describe('the frame of the public pages', () => {
 
   it('has the entrance of the staff in the header of the landing page, and in the footer of the others', () => {
     const entrance = () => screen.getByRole('link', { name: 'Equipe' })
-    renderScreen(<PublicShell>texto</PublicShell>, '/')
+    renderScreen(<PublicShell entrance={<a href="/admin/entrar">Equipe</a>}>texto</PublicShell>)
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Equipe' })).toBe(entrance())
     cleanup()
     renderScreen(<PublicShell>texto</PublicShell>, '/termo-uso')

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link, NavLink, useLocation } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { useTitle } from '#web/lib/title.ts'
@@ -12,10 +12,10 @@ import classes from './shell.module.css'
 
 const Navigation = ({ onGo }: { onGo?: () => void }) => (
   <>
-    <NavLink to={paths.lista('aovivo')} className="touch" onClick={onGo}>
+    <NavLink to={paths.listaPostagens('aovivo')} className="touch" onClick={onGo}>
       {MOLDURA.aovivo}
     </NavLink>
-    <NavLink to={paths.lista('despedidas')} className="touch" onClick={onGo}>
+    <NavLink to={paths.listaPostagens('despedidas')} className="touch" onClick={onGo}>
       {MOLDURA.homenagem}
     </NavLink>
     <Link to={{ pathname: paths.inicio(), hash: '#sobre' }} className="touch" onClick={onGo}>
@@ -24,37 +24,13 @@ const Navigation = ({ onGo }: { onGo?: () => void }) => (
   </>
 )
 
-/** The restricted area is a document of its own, isolated from windows that opened it. */
-const AdminLink = ({ icon = false }: { icon?: boolean }) => (
-  <Link to={paths.entrar()} className={icon ? classes.admin : 'touch'} reloadDocument>
-    {icon && (
-      <svg
-        viewBox="0 0 20 20"
-        width="20"
-        height="20"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.6"
-        aria-hidden="true"
-      >
-        <circle cx="10" cy="7" r="3.5" />
-        <path d="M3.5 17.5c.6-3.6 3.2-5.5 6.5-5.5s5.9 1.9 6.5 5.5" strokeLinecap="round" />
-      </svg>
-    )}
-    <span>{MOLDURA.equipe}</span>
-  </Link>
-)
-
-/** The landing page has the entrance of the staff in its header (specification §2 "Landing page"), the others in their footer. */
-const useIsLanding = (): boolean => useLocation().pathname === paths.inicio()
-
 /** The group's logo with its name, or the name as text. */
-const Mark = () => {
+const Mark = ({ year }: { year: boolean }) => {
   const { logo, nomeCurto, desde } = useGrupo()
   return (
     <Link to={paths.inicio()} className={classes.mark}>
       {logo ? <img src={logo} alt={nomeCurto} className={classes.logo} /> : nomeCurto}{' '}
-      <i>{desde && `desde ${desde}`}</i>
+      <i>{year && desde && `desde ${desde}`}</i>
     </Link>
   )
 }
@@ -77,39 +53,43 @@ const Menu = () => {
   )
 }
 
-const Header = () => (
+const Header = ({ entrance }: Pick<PublicShellProps, 'entrance'>) => (
   <header className={classes.top}>
-    <Mark />
+    <Mark year={!entrance} />
     <nav className={classes.nav} aria-label={MOLDURA.principal}>
       <Navigation />
     </nav>
     <div className={classes.wide}>
       <ReadingTools />
     </div>
-    {useIsLanding() && <AdminLink icon />}
+    {entrance}
     <Menu />
   </header>
 )
 
-const Footer = ({ children }: { children: ReactNode }) => (
+const Footer = ({ children, entrance }: Pick<PublicShellProps, 'children' | 'entrance'>) => (
   <footer className={classes.foot}>
     <div className={classes.wrap}>
       <p>{useGrupo().rodape}</p>
       {children}
-      <a href={paths.privacidade()} target="_blank" rel="noopener noreferrer" className="touch">
+      <a href={paths.politica()} target="_blank" rel="noopener noreferrer" className="touch">
         {MOLDURA.privacidade}
       </a>
-      <Link to={paths.termoDeUso()} className="touch">
+      <Link to={paths.termoUso()} className="touch">
         {MOLDURA.termos}
       </Link>
       <Link to={paths.acessibilidade()} className={`touch ${classes.accessible}`}>
         <AccessibilitySymbol />
         {MOLDURA.acessibilidade}
       </Link>
-      <Link to={paths.seusDados()} className="touch">
+      <Link to={paths.privacidade()} className="touch">
         {MOLDURA.seusDados}
       </Link>
-      {!useIsLanding() && <AdminLink />}
+      {!entrance && (
+        <Link to={paths.entrar()} className="touch" reloadDocument>
+          {MOLDURA.equipe}
+        </Link>
+      )}
     </div>
   </footer>
 )
@@ -120,12 +100,23 @@ type PublicShellProps = {
   children: ReactNode
   /** Gives the main area the full width. */
   bleed?: boolean
+  /** The staff's entrance in the header, instead of in the footer: the landing page, which says below since when the group exists. */
+  entrance?: ReactNode
   /** The page is written in the reader's language; others are Portuguese in a frame that may be of another language. */
   translated?: boolean
+  /** The page has the choice of its language above; others have it in their footer. */
+  ownLanguages?: boolean
 }
 
 /** Frame of every public page: skip link, header, main, footer. */
-export const PublicShell = ({ title, children, bleed = false, translated = false }: PublicShellProps) => {
+export const PublicShell = ({
+  title,
+  children,
+  bleed = false,
+  entrance,
+  translated = false,
+  ownLanguages = false,
+}: PublicShellProps) => {
   useTitle(title)
   return (
     <div className={classes.page}>
@@ -133,7 +124,7 @@ export const PublicShell = ({ title, children, bleed = false, translated = false
         {PALAVRAS.irParaOConteudo}
       </a>
       <div className={classes.wrap}>
-        <Header />
+        <Header entrance={entrance} />
       </div>
       <main
         id="conteudo"
@@ -143,7 +134,7 @@ export const PublicShell = ({ title, children, bleed = false, translated = false
       >
         {children}
       </main>
-      <Footer>{translated && <LanguageSwitch />}</Footer>
+      <Footer entrance={entrance}>{translated && !ownLanguages && <LanguageSwitch />}</Footer>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ApiError } from '#web/lib/http.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
@@ -29,18 +30,24 @@ export const Empty = ({ title, text, children }: { title: string; text?: string;
   </div>
 )
 
-export const Failed = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
-  <div className={classes.state} role="alert">
-    <p className={classes.title}>{text}</p>
-    <p className={`soft ${classes.text}`}>{ESTADOS.falhou}</p>
-    <Button variant="ghost" onClick={onRetry}>
-      {ESTADOS.tentar}
-    </Button>
-  </div>
-)
+type FailedProps = { text: string; error?: Partial<ApiError> | null; onRetry: () => void }
+
+/** A refusal says why; the network is not to blame for it. */
+export const Failed = ({ text, error, onRetry }: FailedProps) => {
+  const why = error?.code ? error.mensagem : ESTADOS.falhou
+  return (
+    <div className={classes.state} role="alert">
+      <p className={classes.title}>{text}</p>
+      {why !== text && <p className={`soft ${classes.text}`}>{why}</p>}
+      <Button variant="ghost" onClick={onRetry}>
+        {ESTADOS.tentar}
+      </Button>
+    </div>
+  )
+}
 
 type PendingProps = {
-  query: { data: unknown; isError: boolean; refetch: () => unknown }
+  query: { data: unknown; isError: boolean; error?: Error | null; refetch: () => unknown }
   loading: string
   failed: string
   lines?: number
@@ -49,6 +56,6 @@ type PendingProps = {
 /** Shown instead of missing data: that it is loading, or that it failed, with a retry. */
 export const Pending = ({ query, loading, failed, lines = 3 }: PendingProps) => {
   if (query.data !== undefined) return null
-  if (query.isError) return <Failed text={failed} onRetry={() => void query.refetch()} />
+  if (query.isError) return <Failed text={failed} error={query.error} onRetry={() => void query.refetch()} />
   return <Loading text={loading} lines={lines} />
 }

@@ -2,7 +2,8 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import classes from './tabs.module.css'
 
-export type Tab<Id extends string> = { id: Id; label: string }
+/** `count`: what the tab holds, shown behind its name. */
+export type Tab<Id extends string> = { id: Id; label: string; count?: number }
 
 type TabsProps<Id extends string> = {
   label: string
@@ -48,6 +49,12 @@ export const Tabs = <Id extends string>({ label, tabs, current, toTab }: TabsPro
         className={classes.tab}
       >
         {tab.label}
+        {tab.count ? (
+          <>
+            {' '}
+            <small>{tab.count}</small>
+          </>
+        ) : null}
       </Link>
     ))}
   </div>

@@ -41,7 +41,7 @@ describe(`${TITLE}a real directory that becomes unavailable`, { skip: !slapdInst
     slapd = await startSlapd()
     t = await createTestApp({ directory: directoryOf({ LDAP_URL: slapd.ldap, LDAP_STARTTLS: '1', LDAP_CA: slapd.ca }) })
     expect((await enter(t, 'ana', 'segredo da ana')).statusCode).toBe(200)
-    const local = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const local = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     const values = { senha_hash: await hashSenha('memorial1973'), username: 'local' }
     await t.deps.db.updateTable('conta').set(values).where('id', '=', local.contaId).execute()
     return slapd

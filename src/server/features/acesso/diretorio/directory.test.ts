@@ -109,7 +109,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(outcome(await enter(t, username, password))).toEqual(REFUSED)
   })
 
-  it('never signs in to a local account, not even with the same e-mail and password', async () => {
+  it('never signs in to a local account of staff, not even with the same e-mail and password', async () => {
     const local = await buildAccount(t.deps, ['ROLE_ADMIN'])
     const senha_hash = await hashSenha('segredo da ana')
     const values = { senha_hash, username: 'ana@exemplo.com.br', email: 'ana@exemplo.com.br' }
@@ -118,6 +118,14 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect((await enter(t, 'ana', 'segredo da ana')).json().id).not.toBe(local.contaId)
     expect((await signIn(t, 'ana@exemplo.com.br', 'segredo da ana', 'signin')).json().id).toBe(local.contaId)
     expect(outcome(await signIn(t, 'ana', 'segredo da ana', 'signin'))).toEqual(REFUSED)
+  })
+
+  it('lets a moderator in with the own password, whom the wrong entrance would otherwise refuse', async () => {
+    const family = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const senha_hash = await hashSenha('um jardim sereno')
+    await t.deps.db.updateTable('conta').set({ senha_hash }).where('id', '=', family.contaId).execute()
+    expect((await enter(t, family.email, 'um jardim sereno')).json()).toMatchObject({ id: family.contaId })
+    expect(outcome(await enter(t, family.email, 'um jardim escuro'))).toEqual(REFUSED)
   })
 
   it('refreshes the roles at each sign-in, and a change of them ends the other sessions', async () => {

@@ -52,14 +52,14 @@ type Missing = keyof typeof CONTA_SEM_ACESSO
 const admit = (deps: Deps, person: DirectoryPerson): Promise<Account | Missing> =>
   inTransaction(deps.db, async tx => {
     await lockDirectoryAccounts(tx)
-    const before = await findDirectoryAccount(tx, person.id)
+    const before = await findDirectoryAccount(tx, person)
     if (person.roles.length === 0) {
       if (before) await endSessionsOfAccount(tx, before.id)
       return 'sem-grupo'
     }
     if (before && !before.ativo) return 'desativada-no-portal'
     // The login now belongs to another person: the previous holder keeps the account without the login.
-    const former = await freeDirectoryLogin(tx, person)
+    const former = await freeDirectoryLogin(tx, person.login, before?.id)
     if (former !== undefined) await endSessionsOfAccount(tx, former)
     return before ? refreshAccount(tx, before, person) : createAccount(tx, person)
   })

@@ -8,16 +8,17 @@ const LOCK_ID = 1974
 
 export const lockDirectoryAccounts = (tx: Executor) => execute(tx)`select pg_advisory_xact_lock(${LOCK_ID}::bigint)`
 
-export const findDirectoryAccount = (tx: Executor, diretorioId: string) => firstRow<Account>(tx)`
+export const findDirectoryAccount = (tx: Executor, { id, formerId = id }: DirectoryPerson) => firstRow<Account>(tx)`
     select c.id, p.nome, c.username, c.email, c.senha_hash as "senhaHash", c.papeis as roles, c.ativo,
       coalesce(${BLOCKED}, false) as "precisaRecuperar"
     from conta c join pessoa p on p.id = c.pessoa_id
-    where c.origem = 'diretorio' and c.diretorio_id = ${diretorioId}`
+    where c.origem = 'diretorio' and c.diretorio_id in (${id}, ${formerId})
+    order by c.diretorio_id = ${id} desc limit 1`
 
-/** @returns the account that had this login, if it belonged to another person. */
-export const freeDirectoryLogin = (tx: Executor, { id, login }: DirectoryPerson) => firstValue<number>(tx)`
+/** @param contaId the person's own account, if there is one. @returns the account that had this login, if it belonged to another person. */
+export const freeDirectoryLogin = (tx: Executor, login: string, contaId: number | undefined) => firstValue<number>(tx)`
     update conta set username = username || '#' || id
-    where origem = 'diretorio' and lower(username) = lower(${login}) and diretorio_id is distinct from ${id}
+    where origem = 'diretorio' and lower(username) = lower(${login}) and id is distinct from ${contaId ?? null}::int
     returning id`
 
 export const refreshDirectoryAccount = async (
@@ -25,10 +26,10 @@ export const refreshDirectoryAccount = async (
   contaId: number,
   person: DirectoryPerson,
 ): Promise<void> => {
-  const { nome, email, login, roles } = person
+  const { id: diretorio_id, nome, email, login, roles } = person
   const conta = await tx
     .updateTable('conta')
-    .set({ username: login, email, papeis: roles })
+    .set({ diretorio_id, username: login, email, papeis: roles })
     .where('id', '=', contaId)
     .returning('pessoa_id')
     .executeTakeFirstOrThrow()

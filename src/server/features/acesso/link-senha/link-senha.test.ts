@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
 import type { SessionUser } from '#contract/acesso/schema.ts'
-import { buildAccount, type TestAccount, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { nomeNaMensagem } from '#contract/configuracao/palavras-rules.ts'
+import {
+  buildAccount,
+  buildDespedida,
+  type TestAccount,
+  uniqueEmail,
+  uniqueTelefone,
+} from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
@@ -54,15 +61,72 @@ describe('a moderator who creates the password with a link', () => {
     return { response, telefone, username }
   }
 
-  it('is registered without a password and receives the link by SMS and e-mail', async () => {
+  it('is registered without a password and receives one SMS and one e-mail, with the link and the names of the dead and the house', async () => {
     const { response, telefone, username } = await create({ senha_pelo_link: true })
     expect(response.statusCode).toBe(200)
+    expect(notices.sent).toEqual([])
+    const { row, codigo } = await buildDespedida(t.deps)
+    const pessoa_moderador = { id: response.json().id }
+    const attached = await ask('POST', '/cliente/update-despedida', staff, { id: row.id, pessoa_moderador })
+    expect(attached.statusCode, attached.body).toBe(200)
+    const [[sms, ...otherSms], [email, ...otherEmails]] = [notices.to(telefone), notices.to(username)]
+    expect([otherSms, otherEmails]).toEqual([[], []])
     const token = tokenTo(telefone)
     expect([token.length, tokenTo(username)]).toEqual([22, token])
-    expect(notices.to(telefone)[0]?.texto).toContain(`vale ${LINK_SENHA_DAYS} dias`)
+    const { nome } = await t.deps.db
+      .selectFrom('falecido')
+      .select('nome')
+      .where('id', '=', row.falecido_id)
+      .executeTakeFirstOrThrow()
+    for (const part of [nomeNaMensagem(nome), `vale ${LINK_SENHA_DAYS} dias`]) expect(sms?.texto).toContain(part)
+    expect(sms?.texto).toMatch(/^Memorial: /)
+    for (const part of [nomeNaMensagem(nome), codigo, `/despedida/${row.id}`]) expect(email?.texto).toContain(part)
     expect(await signIn(username, SENHA)).toBe(401)
     expect((await use(token)).statusCode).toBe(200)
     expect(await signIn(username, SENHA)).toBe(200)
+  })
+
+  const open = async (pessoaId: number) => {
+    const { row } = await buildDespedida(t.deps)
+    await ask('POST', '/cliente/update-despedida', staff, { id: row.id, pessoa_moderador: { id: pessoaId } })
+    return row.id
+  }
+
+  it('uses the link of any of the pages that were opened for her, until there is a password', async () => {
+    const { response, telefone } = await create({ senha_pelo_link: true })
+    const links = []
+    for (let page = 0; page < 3; page++) {
+      await open(response.json().id)
+      links.push(tokenTo(telefone))
+    }
+    expect(new Set(links).size).toBe(3)
+    const [first = '', second = '', third = ''] = links
+    expect((await use(first)).statusCode).toBe(200)
+    for (const token of [first, second, third]) expect(outcome(await use(token))).toEqual(INVALID)
+  })
+
+  it.each([0, 1])('loses only the links of page %i when its access is sent again', async sentAgain => {
+    const { response, telefone } = await create({ senha_pelo_link: true })
+    const pages = []
+    for (let page = 0; page < 2; page++) pages.push({ id: await open(response.json().id), token: tokenTo(telefone) })
+    await ask('POST', `/cliente/despedida/${pages[sentAgain]?.id}/enviar-acesso`, staff)
+    expect(outcome(await use(pages[sentAgain]?.token ?? ''))).toEqual(INVALID)
+    expect((await use(pages[1 - sentAgain]?.token ?? '')).statusCode).toBe(200)
+    expect(outcome(await use(tokenTo(telefone)))).toEqual(INVALID)
+  })
+
+  it.each(['telefone', 'email'] as const)('loses every link with a corrected %s', async field => {
+    const { response, telefone, username } = await create({ senha_pelo_link: true })
+    await open(response.json().id)
+    const token = tokenTo(telefone)
+    const { db } = t.deps
+    if (field === 'email')
+      await db.updateTable('conta').set({ email: uniqueEmail() }).where('email', '=', username).execute()
+    else {
+      const corrected = { telefone: uniqueTelefone() }
+      await db.updateTable('pessoa').set(corrected).where('id', '=', response.json().id).execute()
+    }
+    expect(outcome(await use(token))).toEqual(INVALID)
   })
 
   it('needs no link where staff type the password, which remains required without one', async () => {
@@ -121,6 +185,7 @@ describe('a link to create the password', () => {
   it('works once, ends every session, and is stored only as a hash and audited', async () => {
     const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     expect((await sendTo(moderador)).statusCode).toBe(200)
+    expect(notices.to(moderador.telefone)[0]?.texto).toContain('despedida de uma pessoa querida: ')
     const token = tokenTo(moderador.email)
     expect(JSON.stringify(await rowsOf(moderador.contaId))).not.toContain(token)
     expect((await use(token)).statusCode).toBe(200)

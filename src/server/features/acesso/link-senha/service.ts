@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { LINK_SENHA_DAYS } from '#contract/acesso/limits.ts'
+import { LINK_SENHA } from '#contract/acesso/messages.ts'
 import type { criarSenhaBody } from '#contract/acesso/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { budgetOf } from '#server/adapters/message-budget.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { randomName } from '#server/core/secrets.ts'
@@ -17,28 +19,69 @@ import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { consumeLink, findLinkedAccount, findModeradorAccount, replaceLink } from './store.ts'
+import {
+  addLink,
+  consumeLink,
+  endLinksOfPage,
+  findAccountWithoutSenha,
+  findLinkedAccount,
+  findModeradorAccount,
+  findNewestFalecido,
+  replaceLink,
+} from './store.ts'
 
 const hmacOf = (deps: Deps, token: string): string => deps.secrets.hmac('link-senha', token)
 
-type Receiver = { contaId: number; nome: string; telefone: string; email: string }
+type Receiver = { pessoaId: number; contaId: number; nome: string; telefone: string; email: string }
 
-/** Creates a link and queues it in the same transaction. The token leaves the portal only in these two notices. */
-export const sendSenhaLink = async (deps: Deps, tx: Executor, session: Session, to: Receiver): Promise<void> => {
+/** Creates a link for notices that are queued in the same transaction. The token leaves the portal only in them. */
+const createLink = async (
+  deps: Deps,
+  tx: Executor,
+  criadoPor: number,
+  contaId: number,
+  despedidaId: number | null,
+): Promise<string> => {
   const token = randomName()
-  const { contaId, nome } = to
-  await replaceLink(tx, { contaId, tokenHmac: hmacOf(deps, token), criadoPor: session.contaId, days: LINK_SENHA_DAYS })
+  const store = despedidaId === null ? replaceLink : addLink
+  await store(tx, { contaId, despedidaId, tokenHmac: hmacOf(deps, token), criadoPor, days: LINK_SENHA_DAYS })
+  await recordAudit(tx, criadoPor, 'senha.link', { alvo: `conta:${contaId}` })
   // Behind the `#`, so that no log, proxy or Referer header contains it.
-  const link = publicAddress(deps.config, `/criar-senha#${token}`)
-  const values = { nome, link, dias: String(LINK_SENHA_DAYS) }
+  return publicAddress(deps.config, `/criar-senha#${token}`)
+}
+
+/**
+ * The link for a person whose account has no password yet; it is part of the access to the page. Sent again it ends the earlier ones of that
+ * page; those of other pages stay.
+ * @returns undefined for everybody else.
+ */
+export const createFirstLink = async (
+  deps: Deps,
+  tx: Executor,
+  criadoPor: number,
+  { pessoaId, despedidaId, again }: { pessoaId: number; despedidaId: number; again: boolean },
+): Promise<{ senha: string; dias: string } | undefined> => {
+  const contaId = await findAccountWithoutSenha(tx, pessoaId)
+  if (contaId === undefined) return undefined
+  if (again) await endLinksOfPage(tx, contaId, despedidaId)
+  return {
+    senha: await createLink(deps, tx, criadoPor, contaId, despedidaId),
+    dias: String(LINK_SENHA_DAYS),
+  }
+}
+
+const sendSenhaLink = async (deps: Deps, tx: Executor, session: Session, to: Receiver): Promise<void> => {
+  const { pessoaId, contaId, nome } = to
+  const link = await createLink(deps, tx, session.contaId, contaId, null)
+  const falecido = (await findNewestFalecido(tx, pessoaId)) ?? LINK_SENHA.semPagina
+  const values = { nome, falecido, link, dias: String(LINK_SENHA_DAYS) }
   const write = await readTextos(tx)
   await notifyPerson(deps, tx, to, {
     assunto: write('linkSenhaAssunto', values),
     sms: write('linkSenhaSms', values),
     email: write('linkSenhaEmail', values),
-    verba: 'equipe',
+    verba: budgetOf(session),
   })
-  await recordAudit(tx, session.contaId, 'senha.link', { alvo: `conta:${contaId}` })
 }
 
 /** The active account with which a person moderates. */
@@ -50,7 +93,7 @@ export const sendSenhaLinkTo = async (deps: Deps, session: Session, pessoaId: nu
   // How staff sign in is the business of administrators.
   if (!account || (account.equipe && !isAdmin(session.roles))) throw new Problem('NAO_ENCONTRADO')
   await deps.limits.hit('ACESSO', { contact: `senha:${account.contaId}`, user: String(session.contaId) })
-  await inTransaction(deps.db, tx => sendSenhaLink(deps, tx, session, account))
+  await inTransaction(deps.db, tx => sendSenhaLink(deps, tx, session, { ...account, pessoaId }))
 }
 
 /**
@@ -64,9 +107,11 @@ export const createSenha = async (
   { token, senhaNova }: z.output<typeof criarSenhaBody>,
 ): Promise<number> => {
   const tokenHmac = hmacOf(deps, token)
-  await deps.limits.hit('TRY', { contact: tokenHmac, address: addressKey(caller.address) })
+  const tries = { contact: tokenHmac, address: addressKey(caller.address) }
+  await deps.limits.hit('TRY', tries)
   const account = await findLinkedAccount(deps.db, tokenHmac)
   if (!account) throw new Problem('LINK_INVALIDO')
+  await deps.limits.refund('TRY', tries)
   await requireSenhaForte('senhaNova', senhaNova, [account.nome, account.email, account.telefone])
   const senhaHash = await hashSenha(senhaNova)
   await inTransaction(deps.db, async tx => {

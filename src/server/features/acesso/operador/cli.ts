@@ -13,10 +13,11 @@ const USAGE = [
   'Uso: memorial admin COMANDO',
   '  create-admin E-MAIL "NOME"     cria um administrador com uma senha de uso único',
   '  reset-password E-MAIL          define uma nova senha e encerra todas as sessões',
-  '  end-sessions E-MAIL            encerra todas as sessões de uma conta',
+  '  end-sessions E-MAIL            encerra todas as sessões e todos os aparelhos de uma conta',
   '  reset-second-factor E-MAIL     remove a verificação em duas etapas de uma conta',
   '  retention [--dry-run]          apaga o que passou do prazo de guarda, ou só mostra o que apagaria',
   '  recordings --dry-run|--apply   mostra as gravações que a próxima rodada excluiria, ou as exclui',
+  '  suspicious-merges              lista quem o registro de falecidos pode ter trocado por outra pessoa',
   '  move-pictures                  leva as imagens para onde as novas vão (S3 ou MEDIA_DIR)',
   '  move-to-postgres --to URL      leva o banco da pasta embutida a um servidor PostgreSQL',
 ]

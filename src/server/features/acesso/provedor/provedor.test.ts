@@ -1,7 +1,9 @@
+import { createHmac, generateKeyPairSync, sign } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdentityProvider } from '#server/adapters/identity-provider.ts'
 import { readIdentitySettings } from '#server/adapters/identity-settings.ts'
 import { ConfigError, readConfig } from '#server/config.ts'
+import { setPortalClock } from '#server/core/clock.ts'
 import { execute } from '#server/db/rows.ts'
 import { OIDC_CLIENT, OIDC_REDIRECT, type OidcServer, startOidc, visitProvider } from '#server/testing/oidc.ts'
 import { buildWithSenha, profileStatus, SENHA, signIn } from '#server/testing/sign-in.ts'
@@ -38,6 +40,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await execute(t.deps.db)`delete from limite`
   oidc.tamper = undefined
+  oidc.forge = undefined
   oidc.person = { sub: 'ana', groups: ['portal-equipe'] }
 })
 
@@ -55,6 +58,15 @@ const finish = (consulta: string, cookie: string | undefined, app = t.app) =>
 const enter = async () => {
   const { endereco, cookie } = await begin()
   return finish(await visitProvider(endereco), cookie?.value)
+}
+const headerOf = (header: object): string => Buffer.from(JSON.stringify(header)).toString('base64url')
+const altered = (content: string): string =>
+  headerOf({ ...JSON.parse(Buffer.from(content, 'base64url').toString()), name: 'Outra Pessoa' })
+const { privateKey: strangerKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+const strangerJwk = publicKey.export({ format: 'jwk' })
+const signedWith = (key: typeof strangerKey, header: object, content: string): string => {
+  const signed = `${headerOf(header)}.${content}`
+  return `${signed}.${sign('RSA-SHA256', Buffer.from(signed), key).toString('base64url')}`
 }
 const codeOf = (response: { statusCode: number; json: () => { code: string } }) => [
   response.statusCode,
@@ -98,9 +110,67 @@ describe('sign-in with the identity provider', () => {
     expect(codeOf(await enter())).toEqual([401, 'ENTRADA_RECUSADA'])
   })
 
+  it.each<[string, (parts: { header: object; content: string; signature: string }) => string]>([
+    ['none', ({ content }) => `${headerOf({ alg: 'none' })}.${content}.`],
+    [
+      'the one of another token',
+      ({ header, content, signature }) => `${headerOf(header)}.${altered(content)}.${signature}`,
+    ],
+    ['the one of a stranger', ({ header, content }) => signedWith(strangerKey, header, content)],
+    [
+      'the one of a stranger who names his own key',
+      ({ header, content }) => signedWith(strangerKey, { ...header, kid: 'k2', jwk: strangerJwk }, content),
+    ],
+    [
+      'a keyed hash with the secret of the portal',
+      ({ content }) => {
+        const signed = `${headerOf({ alg: 'HS256' })}.${content}`
+        return `${signed}.${createHmac('sha256', OIDC_CLIENT.secret).update(signed).digest('base64url')}`
+      },
+    ],
+  ])('refuses a token whose signature is %s', async (_what, forged) => {
+    oidc.forge = token => {
+      const [header = '', content = '', signature = ''] = token.split('.')
+      return forged({ header: JSON.parse(Buffer.from(header, 'base64url').toString()), content, signature })
+    }
+    expect(codeOf(await enter())).toEqual([401, 'ENTRADA_RECUSADA'])
+  })
+
+  it('knows a person by issuer and subject: the same name at another provider is somebody else', async () => {
+    const other = await startOidc()
+    const { identity } = t.deps
+    const { id } = (await enter()).json()
+    t.deps.identity = identityOf(other.issuer)
+    expect((await enter()).json().id).not.toBe(id)
+    t.deps.identity = identity
+    expect((await enter()).json().id).toBe(id)
+    await other.close()
+  })
+
+  it('keeps the account that an earlier version stored under the subject alone, also one that staff switched off', async () => {
+    const { id } = (await enter()).json()
+    await execute(t.deps.db)`update conta set diretorio_id = 'oidc:ana' where id = ${id}`
+    expect((await enter()).json().id).toBe(id)
+    await execute(t.deps.db)`update conta set diretorio_id = 'oidc:ana', ativo = false where id = ${id}`
+    expect(codeOf(await enter())).toEqual([403, 'CONTA_SEM_ACESSO'])
+    await execute(t.deps.db)`update conta set ativo = true where id = ${id}`
+  })
+
   it('accepts a clock that is ten seconds slow', async () => {
     oidc.tamper = claims => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 10 })
     expect((await enter()).statusCode).toBe(200)
+  })
+
+  it('reads the hours of a token by the clock of the portal, on a machine that is two days ahead', async () => {
+    const behind = -2 * 86_400
+    setPortalClock(() => Date.now() + behind * 1000)
+    oidc.tamper = claims => ({ ...claims, iat: Number(claims.iat) + behind, exp: Number(claims.exp) + behind })
+    const identity = identityOf(oidc.issuer)
+    const request = await identity.begin()
+    const person = await identity
+      .finish(await visitProvider(request.address), request)
+      .finally(() => setPortalClock(() => Date.now()))
+    expect(person.login).toBe('oidc:ana')
   })
 
   it('takes an answer once: neither the callback nor the code can be replayed', async () => {

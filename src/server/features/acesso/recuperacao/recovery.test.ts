@@ -12,7 +12,8 @@ const NOVA = 'um jardim sereno'
 const WRONG = [400, 'CODIGO_INCORRETO', 'Código incorreto!']
 
 let lastAddress = 0
-const nextAddress = () => `10.4.${Math.floor(++lastAddress / 250)}.${lastAddress % 250}`
+/** Of one network: from another one a code is tried twice at most. */
+const nextAddress = () => `10.4.0.${++lastAddress % 250}`
 
 const requestCode = (valor: string, tipo: 'email' | 'telefone' = 'email', remoteAddress = nextAddress()) =>
   t.app.inject({ method: 'POST', url: '/api/auth/validar-contato', query: { valor, tipo }, remoteAddress })
@@ -146,6 +147,36 @@ describe('requesting a recovery code', () => {
       await age(email, { criado_em: secondsAgo(121) })
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+  })
+
+  it('is left to the owner of a contact, whatever somebody in another network requested and typed for it', async () => {
+    const { email } = await buildWithSenha()
+    const stranger = '10.5.0.1'
+    for (let time = 0; time < 5; time += 1) {
+      const { id_usuario } = (await requestCode(email, 'email', stranger)).json()
+      for (let wrong = 0; wrong < 5; wrong += 1) await reset({ id_usuario, token: 'errado', senhaNova: NOVA }, stranger)
+      await age(email, { criado_em: secondsAgo(121) })
+    }
+    expect((await requestCode(email, 'email', stranger)).statusCode).toBe(429)
+    const { id_usuario } = (await requestCode(email)).json()
+    const token = await waitFor(() => {
+      expect(sentTo(email)).toHaveLength(6)
+      return sentTo(email).at(-1)?.code ?? ''
+    })
+    expect((await reset({ id_usuario, token, senhaNova: NOVA })).statusCode).toBe(200)
+  })
+
+  it('is typed by whoever asked for it, however often somebody in another network who got its handle is wrong', async () => {
+    const { email } = await buildWithSenha()
+    const { id_usuario } = (await requestCode(email)).json()
+    const token = await codeTo(email)
+    const stranger = '10.5.1.1'
+    expect((await requestCode(email, 'email', stranger)).json().id_usuario).toBe(id_usuario)
+    const wrong: number[] = []
+    for (let time = 0; time < 5; time += 1)
+      wrong.push((await reset({ id_usuario, token: otherThan(token), senhaNova: NOVA }, stranger)).statusCode)
+    expect(wrong).toEqual([400, 400, 429, 429, 429])
+    expect((await reset({ id_usuario, token, senhaNova: NOVA })).statusCode).toBe(200)
   })
 
   it('is refused after twenty contacts from one address', async () => {

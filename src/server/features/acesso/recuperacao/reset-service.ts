@@ -8,8 +8,15 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { endSessionsOfAccount } from '#server/features/acesso/store.ts'
-import { type CodeKey, consumeCode, contactOfHandle, countTry } from '#server/features/verificacao/codes-service.ts'
-import { wrongCode } from '#server/features/verificacao/wrong-codes-service.ts'
+import {
+  type CodeKey,
+  consumeCode,
+  contactOfHandle,
+  countOtherTry,
+  countTry,
+  triesOf,
+} from '#server/features/verificacao/codes-service.ts'
+import { recoveryTries, wrongRecoveryCode } from '#server/features/verificacao/wrong-codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { maskedTelefone, recoveryHmac } from './service.ts'
@@ -31,13 +38,19 @@ const verifyCode = async (
 ): Promise<{ codeId: number; contato: string; account: RecoverableAccount }> => {
   const dono = String(input.id_usuario)
   const contato = await contactOfHandle(deps.db, 'recuperacao', dono)
-  await deps.limits.hit('TRY', { contact: contato ?? dono, address: addressKey(caller.address) })
+  const tries = triesOf(caller, contato ?? dono)
+  await deps.limits.hit('TRY', tries)
+  if (contato !== undefined) await countOtherTry(deps, dono, caller)
   const key: CodeKey = { finalidade: 'recuperacao', contato: contato ?? '', dono }
-  const attempt = await countTry(deps, key, CODE_RESEND_DELAY_SECONDS.recuperacao)
+  const attempt = await countTry(deps, key, {
+    wait: CODE_RESEND_DELAY_SECONDS.recuperacao,
+    tries: await recoveryTries(deps),
+  })
   const account = await findRecoverable(deps.db, isTelefone(key.contato) ? 'telefone' : 'email', key.contato)
   const right = deps.secrets.sameHmac(attempt.codigoHmac, recoveryHmac(deps, key, account?.id, input.token))
   if (!right || !account || !isPhoneRight(input.telefone, maskedTelefone(deps, key.contato, account), account))
-    throw await wrongCode(deps)
+    throw await wrongRecoveryCode(deps, caller)
+  await deps.limits.refund('TRY', tries)
   return { codeId: attempt.id, contato: key.contato, account }
 }
 

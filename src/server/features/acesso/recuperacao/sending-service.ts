@@ -1,4 +1,5 @@
 import { hideEmail } from '#contract/fields/email.ts'
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { sendPhoneCode } from '#server/features/verificacao/phone-code-service.ts'
@@ -15,7 +16,7 @@ const send = async (
   deps: Deps,
   canal: Channel,
   { nome, email, telefone }: RecoverableAccount,
-  code: IssuedCode,
+  code: IssuedCode & { later: boolean },
 ): Promise<void> => {
   const write = await readTextos(deps.db)
   const mail = {
@@ -28,6 +29,7 @@ const send = async (
   return sendPhoneCode(deps, {
     ...code,
     telefone,
+    verba: 'recuperacao',
     // The masked e-mail reminds the person which login to use.
     sms: codigo => write('recuperacaoSms', { codigo, acesso: hideEmail(email) }),
     ...(email === '' ? {} : { mail }),
@@ -41,30 +43,35 @@ export type RecoverySender = {
   isAway: (canal: Channel) => boolean
   /** Resolves when the provider has accepted the code, rejects when it has not within five seconds. */
   now: (canal: Channel, account: RecoverableAccount, code: IssuedCode) => Promise<void>
-  /** Sends after the response, so that response time reveals nothing. A failure is logged; the person can request again. */
+  /**
+   * Sends after the response, so that response time reveals nothing. A failure is logged; the person can request again, and an SMS that did
+   * not leave is sent once the provider takes it, as long as the code is valid.
+   */
   later: (canal: Channel, account: RecoverableAccount | undefined, code: IssuedCode) => void
 }
 
-/** Sends recovery codes. It never retries: a provider that timed out may still have delivered the message. */
+/** Sends recovery codes. What a provider may have delivered is never sent again. */
 export const createRecoverySender = (deps: Deps): RecoverySender => {
   const failures = { email: { consecutiveFailures: 0, at: 0 }, telefone: { consecutiveFailures: 0, at: 0 } }
-  const now: RecoverySender['now'] = async (canal, account, code) => {
+  const attempt = async (canal: Channel, account: RecoverableAccount, code: IssuedCode & { later: boolean }) => {
     try {
       await withProviderTimeout(send(deps, canal, account, code))
       failures[canal].consecutiveFailures = 0
       deps.log.info({ event: 'recovery.sent', conta: account.id, canal }, 'recovery code sent')
     } catch (error) {
-      failures[canal] = { consecutiveFailures: failures[canal].consecutiveFailures + 1, at: Date.now() }
+      failures[canal] = { consecutiveFailures: failures[canal].consecutiveFailures + 1, at: portalNow() }
       deps.log.error({ err: error, event: 'recovery.failed', canal }, 'recovery code not sent')
       throw error
     }
   }
   return {
     isAway: canal =>
-      failures[canal].consecutiveFailures >= FAILURES_MAX && Date.now() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
-    now,
+      failures[canal].consecutiveFailures >= FAILURES_MAX && portalNow() - failures[canal].at < PROVIDER_RETRY_DELAY_MS,
+    now: (canal, account, code) => attempt(canal, account, { ...code, later: false }),
     later: (canal, account, code) => {
-      if (account) setTimeout(() => void now(canal, account, code).catch(() => undefined), SEND_DELAY_MS)
+      if (!account) return
+      const send = () => attempt(canal, account, { ...code, later: true }).catch(() => undefined)
+      setTimeout(() => void send(), SEND_DELAY_MS)
     },
   }
 }

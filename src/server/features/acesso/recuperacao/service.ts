@@ -7,10 +7,15 @@ import { hideTelefone, isTelefone, normaliseTelefone } from '#contract/fields/te
 import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
-import { type CodeKey, findRunningCode, issueCode, voidCode } from '#server/features/verificacao/codes-service.ts'
-import { isPhoneRecoveryPaused } from '#server/features/verificacao/wrong-codes-service.ts'
+import {
+  type CodeKey,
+  findRunningCode,
+  issueCode,
+  keepOrigin,
+  takeBackCode,
+} from '#server/features/verificacao/codes-service.ts'
 import type { Caller } from '#server/http/caller.ts'
-import { addressKey } from '#server/http/rate-limits.ts'
+import { addressKey, type LimitValues, networkKey } from '#server/http/rate-limits.ts'
 import type { RecoverySender } from './sending-service.ts'
 import { type Channel, findRecoverable, type RecoverableAccount } from './store.ts'
 
@@ -42,7 +47,13 @@ export const maskedTelefone = (deps: Deps, contato: string, account: Recoverable
 export const recoveryHmac = (deps: Deps, key: CodeKey, contaId: number | undefined, codigo: string): string =>
   deps.secrets.hmac('verificacao', `${key.finalidade}:${key.contato}:${key.dono}:${contaId ?? 0}:${codigo}`)
 
-type Request = { canal: Channel; contato: string; account: RecoverableAccount | undefined; address: string }
+type Request = {
+  canal: Channel
+  contato: string
+  account: RecoverableAccount | undefined
+  counted: LimitValues
+  caller: Caller
+}
 
 /** Stores a code and sends it, or returns the running request. For an unknown contact a code is stored but never sent. */
 const issue = async (
@@ -54,16 +65,16 @@ const issue = async (
   const key: CodeKey = { finalidade: 'recuperacao', contato, dono: randomHandle() }
   const issued = await issueCode(deps, {
     key,
-    values: { contact: contato, address: request.address },
+    counted: { limit: 'RECUPERACAO', values: request.counted },
     wait: RESEND_DELAY_SECONDS,
     hmacOf: codigo => recoveryHmac(deps, key, account?.id, codigo),
   })
   if (issued.running) return issued.running
+  await keepOrigin(deps, key.dono, request.caller)
   if (deps.config.RECUPERACAO_NEUTRA || !account) sender.later(canal, account, issued)
   else
     await sender.now(canal, account, issued).catch(async () => {
-      await voidCode(deps.db, issued.id)
-      await deps.limits.refund('SEND', { contact: contato })
+      await takeBackCode(deps, issued)
       throw new Problem('INDISPONIVEL', { retryAfter: 5 })
     })
   return { dono: key.dono, restante: RESEND_DELAY_SECONDS }
@@ -83,15 +94,20 @@ export const requestRecovery = async (
 ): Promise<RecoveryResponse> => {
   const canal = input.tipo
   const contato = normalise(canal, input.valor)
-  // Codes are being guessed on a large scale: recovery by phone pauses for known and unknown phones alike, e-mail continues.
-  if (canal === 'telefone' && (await isPhoneRecoveryPaused(deps)))
-    throw new Problem('INDISPONIVEL', { retryAfter: 900 })
+  const address = addressKey(caller.address)
   const account = await findRecoverable(deps.db, canal, contato)
   if (!account && !deps.config.RECUPERACAO_NEUTRA) {
-    await deps.limits.hit('SEND', { address: addressKey(caller.address) })
+    await deps.limits.hit('RECUPERACAO', { address })
     throw fieldProblem('valor', canal === 'email' ? ACESSO.erroEnvioEmail : ACESSO.erroEnvioTelefone)
   }
-  const request = { canal, contato, account, address: addressKey(caller.address) }
+  const network = `${contato} ${networkKey(caller.address)}`
+  const request = {
+    canal,
+    contato,
+    account,
+    counted: { contact: contato, 'contact+network': network, address },
+    caller,
+  }
   const running = await findRunningCode(deps.db, 'recuperacao', contato, RESEND_DELAY_SECONDS)
   if (!running && sender.isAway(canal)) throw new Problem('INDISPONIVEL', { retryAfter: 30 })
   const { dono, restante } = running ?? (await issue(deps, sender, request))

@@ -4,7 +4,7 @@ import { linesOf } from '#contract/configuracao/divulgacao-schema.ts'
 import { formatData, formatHora, hourOrDayAndHour } from '#contract/fields/data-hora.ts'
 import { type UnitCode, unitName } from '#contract/units.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
-import { publicAddress } from '#server/core/public-url.ts'
+import { staffAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -35,18 +35,18 @@ const mailOf = (deps: Deps, { unidade, agora }: Mail, rows: readonly VelorioRow[
     texto: [
       T.abertura(nome, formatData(agora), formatHora(agora)),
       ...(rows.length === 0 ? [T.vazia] : rows.map(row => velorioInWords(row, agora))),
-      T.fim(publicAddress(deps.config, `/admin/folha-do-dia?unidade=${unidade}`)),
+      T.fim(staffAddress(deps.config, `/admin/folha-do-dia?unidade=${unidade}`)),
     ].join('\n\n'),
   }
 }
 
 /** One for each address and day. A key outlives the address in the outbox, so that it holds no more than a hash of it. */
-const keyOf = ({ unidade, agora }: Mail, para: string): string =>
+const mailKey = ({ unidade, agora }: Mail, para: string): string =>
   `folha:${unidade}:${agora.slice(0, 10)}:${createHash('sha256').update(para).digest('hex').slice(0, 32)}`
 
 /** Queues one e-mail for each address that has none of today. All at once: a node that dies here leaves all or none. */
 const queueFolha = async (deps: Deps, tx: Executor, mail: Mail, para: readonly string[]): Promise<void> => {
-  const keys = new Map(para.map(one => [keyOf(mail, one), one]))
+  const keys = new Map(para.map(one => [mailKey(mail, one), one]))
   const queued = new Set(await listQueuedKeys(tx, [...keys.keys()]))
   const missing = [...keys].filter(([chave]) => !queued.has(chave))
   if (missing.length === 0) return

@@ -62,9 +62,9 @@ describe('the sheet of the day by e-mail', () => {
     await run(0, 6)
     const [mail] = await mails()
     expect(mail).toMatchObject({ para, assunto: expect.stringContaining('Central de Velórios') })
-    expect(mail?.texto).toContain('8h a ')
+    expect(mail?.texto).toContain('08:00 a ')
     expect(mail?.texto).toMatch(
-      /Capela 1: .+ 15h30\. Com imagem, não grava\.\n {2}Sepultamento: .+16h, Parque das Flores/,
+      /Capela 1: .+ 15:30\. Com imagem, não grava\.\n {2}Sepultamento: .+16:00, Parque das Flores/,
     )
     expect(mail?.texto).toContain('/admin/folha-do-dia?unidade=CV')
   })
@@ -85,8 +85,8 @@ describe('the sheet of the day by e-mail', () => {
     await book({ capela: '03' }, { ...closed, status_memoria: false }, { nome: 'canario falecido' })
     await run(0, 6)
     const texto = (await mails())[0]?.texto ?? ''
-    expect(texto).toContain('Capela 2: velório reservado, 8h')
-    expect(texto).toContain('Capela 3: velório reservado, 8h')
+    expect(texto).toContain('Capela 2: velório reservado, 08:00')
+    expect(texto).toContain('Capela 3: velório reservado, 08:00')
     for (const secret of [...secrets, 'canario']) expect(texto).not.toContain(secret)
   })
 

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { recordNotices, requesterFor } from '#server/testing/homenagens.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
+import { buildWithSenha } from '#server/testing/sign-in.ts'
 import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
 const notices = recordNotices()
@@ -18,7 +19,7 @@ beforeEach(() => {
 
 /** A moderator whose phone this account has verified. */
 const provenModerador = async () => {
-  const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+  const moderador = await buildWithSenha(t, ['ROLE_MODERADOR'])
   await storeVerifiedPhone(t, staff, moderador.telefone)
   return moderador
 }
@@ -95,7 +96,7 @@ describe('the first message to the family', () => {
   })
 
   it('leaves no code in the audit', async () => {
-    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const moderador = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     await again(row.id)
     const audit = await t.deps.db.selectFrom('auditoria').selectAll().where('despedida_id', '=', row.id).execute()
@@ -106,11 +107,11 @@ describe('the first message to the family', () => {
 
 describe('sending the access again', () => {
   it('is allowed to staff, returns the time of the last message, and is limited to three an hour', async () => {
-    const moderador = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Rosa Tavares')
+    const moderador = await buildWithSenha(t, ['ROLE_MODERADOR'])
     const { row } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId })
     const last = async () => (await ask('GET', `/cliente/despedida/${row.id}/acesso-enviado`, staff)).json()
     expect(await last()).toEqual({
-      nome: 'Rosa Tavares',
+      nome: 'Ana Lins',
       telefone: moderador.telefone,
       email: moderador.email,
       enviado_em: null,

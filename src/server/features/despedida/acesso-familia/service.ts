@@ -1,5 +1,6 @@
 import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
+import { budgetOf } from '#server/adapters/message-budget.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -7,6 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { createFirstLink } from '#server/features/acesso/link-senha/service.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { claimFirstSend, findFormerModerador, listReceivers, type Receiver, recordSent } from './store.ts'
@@ -20,8 +22,16 @@ const toAcessoEnviado = ([first, ...others]: Receivers): AcessoEnviado => ({
   ...(others.length > 0 && { outros: others.map(toEnviado) }),
 })
 
-/** Sends the access to the phone and by e-mail, to whichever of the two is known. */
-const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: Receiver): Promise<void> => {
+/** Who acts, and pays by the role. */
+type Actor = Pick<Session, 'contaId' | 'roles'>
+
+/** Sends the access to the phone and by e-mail, to whichever of the two is known; with the link to create a password where there is none yet. */
+const deliver = async (
+  deps: Deps,
+  tx: Executor,
+  actor: Actor,
+  { despedidaId, receiver, again }: { despedidaId: number; receiver: Receiver; again: boolean },
+): Promise<void> => {
   const { nome, falecido, pagina } = receiver
   const codigo = deps.secrets.decrypt(receiver.codigoCifrado)
   const values = {
@@ -30,21 +40,21 @@ const deliver = async (deps: Deps, tx: Executor, despedidaId: number, receiver: 
     link: publicAddress(deps.config, `/despedida/${despedidaId}`),
     codigo,
     linkcodigo: publicAddress(deps.config, `/despedida/${despedidaId}/${codigo}`),
-    // The family signs in here: the staff's sign-in page refuses moderators.
+    // The family's own entrance.
     entrar: publicAddress(deps.config, '/'),
   }
   const write = await readTextos(tx)
+  const first = await createFirstLink(deps, tx, actor.contaId, { pessoaId: receiver.pessoaId, despedidaId, again })
+  const sms = { ...values, ...first, situacao: ACESSO_FAMILIA.situacaoSms[pagina] }
+  const email = { ...values, ...first, situacao: ACESSO_FAMILIA.situacao[pagina] }
   await notifyPerson(deps, tx, receiver, {
     assunto: write('acessoAssunto', values),
-    sms: write('acessoSms', { ...values, situacao: ACESSO_FAMILIA.situacaoSms[pagina] }),
-    email: write('acessoEmail', { ...values, situacao: ACESSO_FAMILIA.situacao[pagina] }),
-    verba: 'equipe',
+    sms: write(first ? 'primeiroAcessoSms' : 'acessoSms', sms),
+    email: write(first ? 'primeiroAcessoEmail' : 'acessoEmail', email),
+    verba: budgetOf(actor),
     despedidaId,
   })
 }
-
-/** Who acts: the account alone. */
-type Actor = Pick<Session, 'contaId'>
 
 const audit = (tx: Executor, { contaId }: Actor, despedidaId: number, pessoaId: number): Promise<void> =>
   recordAudit(tx, contaId, 'despedida.acesso', { despedidaId, alvo: `pessoa:${pessoaId}` })
@@ -59,7 +69,7 @@ export const sendFirstAccess = async (
 ): Promise<void> => {
   const receiver = (await listReceivers(tx, despedidaId))?.find(one => one.pessoaId === pessoaId)
   if (!receiver || !(await claimFirstSend(tx, despedidaId, pessoaId))) return
-  await deliver(deps, tx, despedidaId, receiver)
+  await deliver(deps, tx, actor, { despedidaId, receiver, again: false })
   await audit(tx, actor, despedidaId, pessoaId)
 }
 
@@ -75,16 +85,20 @@ const requireReceivers = async (db: Executor, despedidaId: number): Promise<Rece
 export const readAccess = async (deps: Deps, despedidaId: number): Promise<AcessoEnviado> =>
   toAcessoEnviado(await requireReceivers(deps.db, despedidaId))
 
-/** To each of the moderators. */
+/** To each of the moderators, as they are now. */
+export const sendAccess = async (deps: Deps, tx: Executor, actor: Actor, despedidaId: number): Promise<void> => {
+  for (const receiver of (await listReceivers(tx, despedidaId)) ?? []) {
+    await deliver(deps, tx, actor, { despedidaId, receiver, again: true })
+    await recordSent(tx, despedidaId, receiver.pessoaId)
+    await audit(tx, actor, despedidaId, receiver.pessoaId)
+  }
+}
+
 export const sendAccessAgain = async (deps: Deps, session: Session, despedidaId: number): Promise<AcessoEnviado> => {
   const [{ pessoaId }] = await requireReceivers(deps.db, despedidaId)
   await deps.limits.hit('ACESSO', { contact: `${despedidaId}:${pessoaId}`, user: String(session.contaId) })
   return inTransaction(deps.db, async tx => {
-    for (const receiver of await requireReceivers(tx, despedidaId)) {
-      await deliver(deps, tx, despedidaId, receiver)
-      await recordSent(tx, despedidaId, receiver.pessoaId)
-      await audit(tx, session, despedidaId, receiver.pessoaId)
-    }
+    await sendAccess(deps, tx, session, despedidaId)
     return toAcessoEnviado(await requireReceivers(tx, despedidaId))
   })
 }

@@ -15,7 +15,7 @@ import { readTextos } from '#server/features/configuracao/service.ts'
 import { pararAddress } from '#server/features/despedida/lembrete/service.ts'
 import { contactOf, listTold, type Recipient, takeBack } from '#server/features/despedida/lembrete/store.ts'
 import { apresentacaoOf, type DespedidaRow } from '#server/features/despedida/store.ts'
-import { type Ceremonies, listRecipients, storeBefore } from './store.ts'
+import { type Ceremonies, listRecipients, lockParticipantes, storeBefore } from './store.ts'
 
 /** Staff may correct what they just saved: notices are sent for a change that is this old. */
 const NOTICE_DELAY_SECONDS = 180
@@ -105,6 +105,7 @@ export const queueNotices = async (
   const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
   const changes = changesBetween(known, ceremoniesOf(row), row.rito, now)
   if (changes.length === 0 || !row.status_memoria) return
+  await lockParticipantes(tx, row.id)
   const write = await readTextos(tx)
   const values = { falecido: row.pessoa_falecida.nome, link: publicAddress(deps.config, `/despedida/${row.id}`) }
   for (const { id, changes: own, ...contact } of await listAllTold(tx, row.id, changes, known.desde))

@@ -24,14 +24,18 @@ export const claimDue = (tx: Executor, despedidaId: number) => firstRow<Ceremoni
     delete from mudanca_a_avisar where despedida_id = ${despedidaId} and avisar_em <= now()
     returning local_velorio, data_velorio, local_sepultamento, data_sepultamento, cerimonias, desde`
 
+/** Who leaves the notices waits for those that are being queued, and then finds them. */
+export const lockParticipantes = (tx: Executor, despedidaId: number) =>
+  execute(tx)`select id from participante where despedida_id = ${despedidaId} order by id for share`
+
 /**
- * Participants who agreed to notices and registered before the change: each e-mail once, else each phone once; of a private page only those
+ * Participants who agreed to notices before the change: each e-mail once, else each phone once; of a private page only those
  * whose registration still opens it.
  */
 export const listRecipients = (db: Executor, despedidaId: number, before: string) => allRows<Recipient>(db)`
     select distinct on (coalesce(nullif(lower(p.email), ''), p.telefone)) p.id, p.telefone, p.email from participante p
       join despedida d on d.id = p.despedida_id and (d.tipo = 'Publica' or p.acesso_versao = d.acesso_versao)
-    where p.despedida_id = ${despedidaId} and p.criado_em <= ${before}::timestamptz and p.apartado_em is null
+    where p.despedida_id = ${despedidaId} and p.apartado_em is null
       and exists (select 1 from consentimento c where c.participante_id = p.id and c.finalidade = 'avisos' and c.valor
-        and c.retirado_em is null)
+        and c.retirado_em is null and c.registrado_em <= ${before}::timestamptz)
     order by coalesce(nullif(lower(p.email), ''), p.telefone), p.id desc`

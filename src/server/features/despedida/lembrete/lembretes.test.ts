@@ -52,7 +52,7 @@ describe('the notice of one year', () => {
 
   it('is neither offered nor stored where the day of the death is too long ago', async () => {
     const { id, falecidoId } = await buildPage()
-    expect(await offered(id)).toEqual(['missa_setimo_dia', 'um_ano'])
+    expect(await offered(id)).toEqual(['um_ano'])
     await t.deps.db
       .updateTable('falecido')
       .set({ data_falecimento: dayOf(-umAno + 3) })
@@ -114,7 +114,7 @@ describe('a life whose anniversary the family does not want', () => {
     const update = (values: object) =>
       t.deps.db.updateTable('falecido').set(values).where('id', '=', falecidoId).execute()
     await update({ data_nascimento: dayOf(-20) })
-    expect(await offered(id)).toEqual(['missa_setimo_dia'])
+    expect(await offered(id)).toEqual([])
     await run(umAno - 1)
     await update({ data_falecimento: dayOf(0).slice(0, 7) })
     await run(umAno - 1)

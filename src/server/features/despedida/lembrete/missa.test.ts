@@ -62,23 +62,14 @@ describe('the notice of the mass of the seventh day', () => {
     expect((await notices(...emails)).map(({ para }) => para)).toEqual([emails[0]])
   })
 
-  it('is offered until the mass begins, until the seventh day where none is entered, and not for a family mass', async () => {
-    const { id, falecidoId } = await buildPage()
-    const died = (data_falecimento: string) =>
-      t.deps.db.updateTable('falecido').set({ data_falecimento }).where('id', '=', falecidoId).execute()
+  it('is offered where the family entered a mass, until it begins, and not for a family mass', async () => {
+    const { id } = await buildPage()
     const isOffered = async () => (await offered(id)).includes('missa_setimo_dia')
-    await died(dayOf(-7))
-    expect(await isOffered()).toBe(true)
-    for (const day of [dayOf(-8), dayOf(0).slice(0, 7), dayOf(0).slice(0, 4)]) {
-      await died(day)
-      expect(await isOffered()).toBe(false)
-    }
-    const telefone = uniqueTelefone()
-    await consentToMass(id, { telefone })
+    expect(await isOffered()).toBe(false)
+    await registerVisitor(t, id, { telefone: uniqueTelefone(), desejoAvisoMissa: true })
     expect(await t.deps.db.selectFrom('lembrete').selectAll().execute()).toEqual([])
     await enter(id, mass(20))
     expect(await isOffered()).toBe(true)
-    await died(dayOf(0))
     for (const list of [[mass(-1)], [mass(20, { publica: false })]]) {
       await enter(id, ...list)
       expect(await isOffered()).toBe(false)
@@ -164,6 +155,7 @@ describe('a mass that moves after its notice', () => {
     // It was told: the notice itself is not sent again.
     await run(7)
     expect(await texts(asked)).toHaveLength(2)
+    await deliver()
     await stop(stopKey({ texto: second } as Notice))
     await move({}, mass(9))
     await tellChanges(7)

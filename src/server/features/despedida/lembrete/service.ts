@@ -11,6 +11,12 @@ import { insertLembrete, stopLembretes } from './store.ts'
 
 type Subject = { canal: 'pagina'; telefone: string; email: string; participanteId: number }
 
+/** Of what dates the page offers a notice now. */
+export const listOffered = async (deps: Deps, tx: Executor, despedidaId: number): Promise<readonly Lembrete[]> => {
+  const row = await findDespedida(tx, despedidaId)
+  return row ? lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())) : []
+}
+
 /** Stores the consents and what is to be sent. What the page does not offer is not stored: nobody would be told. */
 export const recordLembretes = async (
   deps: Deps,
@@ -19,8 +25,7 @@ export const recordLembretes = async (
   wanted: readonly Lembrete[],
   subject: Subject,
 ): Promise<void> => {
-  const row = await findDespedida(tx, despedidaId)
-  const offered = row ? lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())) : []
+  const offered = await listOffered(deps, tx, despedidaId)
   for (const tipo of wanted.filter(one => offered.includes(one))) {
     await recordConsent(deps, tx, { ...subject, finalidade: tipo, valor: true })
     await insertLembrete(tx, subject.participanteId, tipo)

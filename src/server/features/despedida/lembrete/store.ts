@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, countRows, execute } from '#server/db/rows.ts'
+import { deleteOutstanding } from '#server/features/aviso/queries.ts'
 
 /** One year after the death of `f`, as `umAnoOf`; null where its day is not known. */
 const umAnoDay = sql`case when length(f.data_falecimento) = 10
@@ -88,11 +89,12 @@ export const stopLembretes = async (
   finalidades: readonly string[],
 ): Promise<number> => {
   const same = sameParticipante(participanteId)
+  // Waits for notices that are being queued (`lockParticipantes`), and then finds them.
+  await execute(tx)`${same} order by p.id for update of p`
   const withdrawn = await countRows(tx)`update consentimento set retirado_em = now()
     where participante_id in (${same}) and finalidade = any(${finalidades}::text[]) and valor and retirado_em is null
     returning 1`
   await execute(tx)`delete from lembrete where participante_id in (${same})`
-  await execute(tx)`delete from mensagem where situacao in ('espera', 'entregando')
-    and chave in (select 'lembrete:' || tipo || ':' || id from unnest(${finalidades}::text[]) as tipo, (${same}) as quem)`
+  await deleteOutstanding(tx, same)
   return withdrawn
 }

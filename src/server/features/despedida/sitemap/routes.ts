@@ -4,7 +4,7 @@ import { originOf } from '#server/core/public-url.ts'
 import type { Deps } from '#server/deps.ts'
 import { createSitemap, robotsText } from './service.ts'
 
-const CACHE_CONTROL = 'public, max-age=3600'
+const CACHE_CONTROL = 'public, max-age=3600, must-revalidate'
 /** A page lists up to 20 000 addresses: repeated requests are limited. */
 const RATE = { rateLimit: { max: 120, timeWindow: 60_000 } }
 const OPTIONS = { config: RATE } as const

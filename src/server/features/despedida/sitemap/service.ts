@@ -1,3 +1,4 @@
+import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { listFirstIds, listFrom } from './store.ts'
 
@@ -39,12 +40,12 @@ export type Sitemap = {
 export const createSitemap = (deps: Pick<Deps, 'db'>, size = PAGE_SIZE): Sitemap => {
   let bounds: { ids: Promise<number[]>; until: number } | undefined
   const firstIds = (): Promise<number[]> => {
-    if (!bounds || Date.now() > bounds.until) {
+    if (!bounds || portalNow() > bounds.until) {
       const ids = listFirstIds(deps.db, size)
       ids.catch(() => {
         bounds = undefined
       })
-      bounds = { ids, until: Date.now() + BOUNDS_TTL_MS }
+      bounds = { ids, until: portalNow() + BOUNDS_TTL_MS }
     }
     return bounds.ids
   }

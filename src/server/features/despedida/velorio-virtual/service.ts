@@ -4,7 +4,7 @@ import { marginsOf } from '#server/features/transmissao/queries.ts'
 import { shownEspectadores } from './rules.ts'
 import { type BookedStream, findBookedStream, findMomento, findVelorioVersion, listVisibleRecordings } from './store.ts'
 
-const stateOf = (deps: Deps, camera: string, stream: BookedStream): EstadoTransmissao => {
+const transmissaoState = (deps: Deps, camera: string, stream: BookedStream): EstadoTransmissao => {
   if (stream.soGravada) return 'so-gravada'
   if (!stream.ligada) return 'desativada'
   if (stream.fase === 'depois') return 'encerrada'
@@ -35,7 +35,10 @@ export const readVelorioVirtual = async (
   deps: Deps,
   { id, camera, mostrar_espectadores }: { id: number; camera: string | null; mostrar_espectadores: boolean },
 ): Promise<
-  Pick<DespedidaPagina, 'estado_transmissao' | 'espectadores' | 'gravacao_disponivel' | 'gravacao_em' | 'momento'>
+  Pick<
+    DespedidaPagina,
+    'estado_transmissao' | 'espectadores' | 'gravacao_disponivel' | 'gravacao_em' | 'gravacao_situacao' | 'momento'
+  >
 > => {
   const stream = camera === null ? undefined : await findBookedStream(deps.db, camera, marginsOf(deps))
   const hasEnded = stream?.fase === 'depois'
@@ -43,7 +46,9 @@ export const readVelorioVirtual = async (
   // Once it may be watched, the recording of a wake that was not shown live is like any other.
   const isShown = stream?.soGravada && gravacaoDisponivel
   const estado =
-    stream && camera !== null ? stateOf(deps, camera, isShown ? { ...stream, soGravada: false } : stream) : null
+    stream && camera !== null
+      ? transmissaoState(deps, camera, isShown ? { ...stream, soGravada: false } : stream)
+      : null
   return {
     estado_transmissao: estado,
     // The number that staff see, on every node the same.
@@ -54,5 +59,6 @@ export const readVelorioVirtual = async (
     momento: await readMomento(deps, id),
     gravacao_disponivel: estado === 'encerrada' && gravacaoDisponivel,
     gravacao_em: estado === 'so-gravada' ? (stream?.gravacaoEm ?? null) : null,
+    ...(estado === 'so-gravada' && stream?.situacao && { gravacao_situacao: stream.situacao }),
   }
 }

@@ -1,6 +1,7 @@
+import type { SituacaoGravacao } from '#contract/gravacao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, firstRow, firstValue } from '#server/db/rows.ts'
-import { isMostrada, isSoGravada } from '#server/features/gravacao/queries.ts'
+import { isMostrada, isSoGravada, situacaoOf } from '#server/features/gravacao/queries.ts'
 import {
   cerimoniasTransmitidas,
   isOver,
@@ -9,13 +10,19 @@ import {
   type StreamPhase,
 } from '#server/features/transmissao/queries.ts'
 
-export type BookedStream = { ligada: boolean; fase: StreamPhase; soGravada: boolean; gravacaoEm: string | null }
+export type BookedStream = {
+  ligada: boolean
+  fase: StreamPhase
+  soGravada: boolean
+  gravacaoEm: string | null
+  situacao: SituacaoGravacao | null
+}
 
 export const findBookedStream = (db: Executor, camera: string, margins: Margins) => firstRow<BookedStream>(db)`
     select a.status and a.status_camera as ligada, ${phaseOf(margins)} as fase, ${isSoGravada('a')} as "soGravada",
-      (select c.mostrar_em from gravacao_consentimento c where c.despedida_id = a.despedida_id and c.encerrado_em is null)
-        as "gravacaoEm"
-    from apresentacao a where a.camera = ${camera}`
+      c.mostrar_em as "gravacaoEm", case when c.id is not null then ${situacaoOf('c')} end as situacao
+    from apresentacao a left join gravacao_consentimento c on c.despedida_id = a.despedida_id and c.encerrado_em is null
+    where a.camera = ${camera}`
 
 /** What happens in the chapel of a despedida now, in the words of the staff; the line ends with the velório. */
 export const findMomento = async (db: Executor, despedidaId: number, margins: Margins): Promise<string> => {

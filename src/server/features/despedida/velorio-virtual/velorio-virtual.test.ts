@@ -3,9 +3,7 @@ import { readConfig } from '#server/config.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import { buildApresentacao, buildDespedida, portalTime } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
-import { buildTransmissao, createRecordingFixture } from '#server/testing/recording-fixture.ts'
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
-import { waitFor } from '#server/testing/wait.ts'
+import type { TestApp } from '#server/testing/test-app.ts'
 
 const onAir = new Set<string>()
 const t = openTestApp()
@@ -44,24 +42,6 @@ describe('the state of the transmissao on the public page', () => {
     onAir.add(camera)
     expect((await readPage(t, id)).estado_transmissao).toBe('ao-vivo')
     expect((await readPage(t, (await book()).id)).estado_transmissao).toBeNull()
-  })
-})
-
-describe('a recording on the public page', () => {
-  it('is announced after the end of its velório, and only if the family allows visitors to watch it', async () => {
-    const app = await createTestApp()
-    const fixture = createRecordingFixture(app)
-    const velorio = await buildTransmissao(app)
-    await fixture.consent(velorio, { dias: 7, quem: 'acesso' })
-    await fixture.record(velorio)
-    const available = async () => (await readPage(app, velorio.despedidaId)).gravacao_disponivel
-    expect(await available()).toBe(false)
-    await fixture.end(velorio)
-    await waitFor(async () => expect(await available()).toBe(true))
-    await fixture.consent(velorio, { dias: 7, quem: 'familia' })
-    // The cached page is at most three seconds old.
-    await waitFor(async () => expect(await available()).toBe(false))
-    await app.close()
   })
 })
 

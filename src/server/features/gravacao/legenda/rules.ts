@@ -8,7 +8,9 @@ import type { Interval } from '#server/live/speech-rules.ts'
 const DOUBT = { noSpeechMax: 0.6, logprobMin: -1, compressionMax: 2.4 } as const
 /** Sentences of subtitles that the models were trained on, which they write over silence and music. */
 const INVENTED =
-  /amara\.org|legendas? (?:pel[ao]|por|e tradu)|legendad[ao] por|tradu[çc][ãa]o e legendas|subtitl|thanks? (?:you )?for watching|obrigad[oa] por assistir|inscreva-se|^\W*(?:m[úu]sica|aplausos|risos|sil[êe]ncio|[♪♫]+)\W*$/iu
+  /amara\.org|legendas? (?:pel[ao]|por|e tradu)|legendad[ao] por|tradu[çc][ãa]o e legendas|subtitl|thanks? (?:you )?for watching|obrigad[oa] por assistir|inscreva-se|^\W*(?:m[úu]sica|aplausos|risos|sil[êe]ncio)\W*$/iu
+/** Signs of music without a word. */
+const isMusic = (words: string): boolean => /[♪♫]/.test(words) && !/\w/.test(words)
 /** How much of a caption must be spoken by one voice. */
 const SPOKEN_MIN = 0.5
 const SHORTEST_MS = 300
@@ -25,14 +27,18 @@ const spokenShare = (start: number, end: number, speech: readonly Interval[]): n
 const textOf = (text: string): string | undefined => {
   const words = normaliseText(text)
   const isUsable =
-    words !== '' && lengthOf(words) <= FALA_MAX && !hasForbiddenCharacters(words) && !INVENTED.test(words)
+    words !== '' &&
+    lengthOf(words) <= FALA_MAX &&
+    !hasForbiddenCharacters(words) &&
+    !INVENTED.test(words) &&
+    !isMusic(words)
   return isUsable ? words : undefined
 }
 
 type Piece = { inicio: number; segundos: number }
 
 /**
- * What may be shown of a piece's transcription: where one voice speaks, inside the piece, in order, without what models invent. A lying
+ * What may be shown of a piece's transcription: where one voice speaks, inside the piece, in order, without what models invent. Bad
  * service changes nothing else.
  */
 export const captionsOf = (

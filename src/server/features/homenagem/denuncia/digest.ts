@@ -1,5 +1,5 @@
 import { AVISO_DENUNCIA } from '#contract/homenagem/messages.ts'
-import { publicAddress } from '#server/core/public-url.ts'
+import { moderadorAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -28,7 +28,10 @@ export const announceReports = async (deps: Deps, tx: Executor, despedidaId: num
       falecido: moderador.falecido,
       denunciadas: AVISO_DENUNCIA.denunciadas(total),
       mensagens: AVISO_DENUNCIA.itens(counts),
-      link: publicAddress(deps.config, `/admin/${counts.homenagens > 0 ? 'mensagens' : 'fotografias'}/${despedidaId}`),
+      link: moderadorAddress(
+        deps.config,
+        `/admin/${counts.homenagens > 0 ? 'mensagens' : 'fotografias'}/${despedidaId}`,
+      ),
     }
     await notifyModerador(deps, tx, moderador, {
       assunto: write('denunciaAssunto', values),

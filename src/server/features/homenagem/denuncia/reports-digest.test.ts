@@ -56,8 +56,9 @@ const passMinutes = async ({ id }: Page, minutes: number) => {
         .execute()
 }
 
-const ONE = 'Uma mensagem na página de Maria do Carmo Vasconcelos foi denunciada'
-const several = (total: number) => `${total} mensagens na página de Maria do Carmo Vasconcelos foram denunciadas`
+const ONE = 'Memorial: Uma mensagem na página de Maria do Carmo Vasconcelos foi denunciada'
+const several = (total: number) =>
+  `Memorial: ${total} mensagens na página de Maria do Carmo Vasconcelos foram denunciadas`
 
 describe('notices about reports of one page', () => {
   it('are two for twelve reports: one immediately, and one for the others after ten minutes', async () => {
@@ -73,7 +74,7 @@ describe('notices about reports of one page', () => {
     expect(subjectsTo(page)).toEqual([ONE, several(3)])
     const text = notices.to(page.moderador.email)[1]?.texto
     expect(text).toContain('3 mensagens na página de Maria do Carmo Vasconcelos foram denunciadas')
-    expect(text).toContain(`/admin/mensagens/${page.id}`)
+    expect(text).toContain(`/?para=/admin/mensagens/${page.id}`)
     expect(text).not.toContain('{')
     await passMinutes(page, 10)
     await sendReportsDigests(t.deps)
@@ -85,7 +86,7 @@ describe('notices about reports of one page', () => {
     for (const homenagem of page.homenagens) await report(page, homenagem)
     await report(other, other.homenagens[0])
     expect(subjectsTo(page)).toEqual([ONE])
-    expect(subjectsTo(other)).toEqual(['Uma mensagem na página de Antônio Vasconcelos foi denunciada'])
+    expect(subjectsTo(other)).toEqual(['Memorial: Uma mensagem na página de Antônio Vasconcelos foi denunciada'])
   })
 
   it('are sent immediately after ten minutes without a report, with every open report', async () => {

@@ -31,7 +31,7 @@ describe('the digest of pending homenagens', () => {
     const [first] = notices.to(moderador.email)
     expect(first?.canal).toBe('email')
     expect(first?.assunto).toBe('Uma mensagem aguarda a sua aprovação')
-    expect(first?.texto).toContain(`/admin/mensagens/${id}`)
+    expect(first?.texto).toContain(`/?para=/admin/mensagens/${id}`)
     expect(first?.texto).not.toContain('{')
     await send(id, codigo, 'Segunda')
     await send(id, codigo, 'Terceira')
@@ -54,7 +54,7 @@ describe('the digest of pending homenagens', () => {
     const sent = notices.to(moderador.email)
     expect(sent).toHaveLength(1)
     expect(sent[0]?.texto).toMatch(/- Antônio Vasconcelos: 1 mensagem\n- Maria do Carmo Vasconcelos: 2 mensagens/)
-    expect(sent[0]?.texto).toContain('/admin/despedidas')
+    expect(sent[0]?.texto).toContain('/?para=/admin/despedidas')
   })
 
   it('is not sent when no homenagem is new or pending, or the page is inactive', async () => {

@@ -1,5 +1,5 @@
 import { RESUMO } from '#contract/homenagem/messages.ts'
-import { publicAddress } from '#server/core/public-url.ts'
+import { moderadorAddress } from '#server/core/public-url.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
@@ -17,7 +17,10 @@ const sendDigest = async (deps: Deps, tx: Executor, moderador: Moderador): Promi
   if (!first || !(await claimDigest(tx, moderador.pessoaId, DIGEST_INTERVAL_HOURS))) return
   const total = pages.reduce((sum, one) => sum + one.total, 0)
   const isSinglePage = pages.length === 1
-  const link = publicAddress(deps.config, isSinglePage ? `/admin/mensagens/${first.despedidaId}` : '/admin/despedidas')
+  const link = moderadorAddress(
+    deps.config,
+    isSinglePage ? `/admin/mensagens/${first.despedidaId}` : '/admin/despedidas',
+  )
   const write = await readTextos(tx)
   await notifyModerador(deps, tx, moderador, {
     assunto: write('resumoAssunto', { aguardam: RESUMO.aguardam(total) }),

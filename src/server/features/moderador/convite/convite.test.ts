@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { execute } from '#server/db/rows.ts'
 import {
   buildAccount,
   buildDespedida,
@@ -7,9 +8,11 @@ import {
   uniqueTelefone,
 } from '#server/testing/factories.ts'
 import { openFamilyApp } from '#server/testing/family-app.ts'
+import { addConvite, addModerador } from '#server/testing/moderadores.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
+import { storeVerifiedPhone } from '#server/testing/verified-phone.ts'
 
-const { t, notices, ask, historyOf } = openFamilyApp()
+const { t, notices, ask, staff, historyOf } = openFamilyApp()
 
 const SENHA = 'um jardim sereno'
 
@@ -30,6 +33,8 @@ const outcome = (response: { statusCode: number; json: () => { code?: string } }
   response.statusCode,
   response.json().code,
 ]
+const INVALID = [400, 'CONVITE_INVALIDO']
+const newcomer = () => ({ nome: 'Davi', email: uniqueEmail(), senhaNova: SENHA })
 const texts = async (id: number) => (await historyOf(id)).map(line => line.texto)
 
 describe('an invitation by link', () => {
@@ -129,6 +134,96 @@ describe('an invitation by link', () => {
     const { rosa, id } = await family()
     for (let count = 0; count < 3; count += 1) expect((await invite(id, rosa, uniqueTelefone())).statusCode).toBe(200)
     expect(outcome(await invite(id, rosa, uniqueTelefone()))).toEqual([409, 'MODERADORES_DEMAIS'])
+  })
+
+  it('ends when whoever invited is removed or replaced, frees its place, and does not come back with the person', async () => {
+    const { rosa, id } = await family()
+    const clara = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Tavares')
+    await addModerador(t, id, clara)
+    const [byClara, byRosa] = [uniqueTelefone(), uniqueTelefone()]
+    await invite(id, clara, byClara)
+    await invite(id, rosa, byRosa)
+    const removed = await ask('DELETE', `/cliente/despedida/${id}/moderadores/${clara.pessoaId}`, staff)
+    expect(removed.json().convites).toMatchObject([{ de: 'Rosa Tavares' }])
+    expect(outcome(await read(tokenTo(byClara)))).toEqual(INVALID)
+    await addModerador(t, id, clara)
+    expect(outcome(await accept(tokenTo(byClara), newcomer()))).toEqual(INVALID)
+    const { data_update } = (await ask('GET', `/cliente/despedida/${id}`, staff)).json()
+    const body = { id, data_update, pessoa_moderador: { id: clara.pessoaId } }
+    await storeVerifiedPhone(t, staff, clara.telefone)
+    expect((await ask('POST', '/cliente/update-despedida', staff, body)).statusCode).toBe(200)
+    expect(outcome(await accept(tokenTo(byRosa), newcomer()))).toEqual(INVALID)
+    expect((await ask('GET', `/cliente/despedida/${id}/moderadores`, clara)).json().convites).toEqual([])
+  })
+
+  it('stays valid when whoever invited hands the first place over', async () => {
+    const { rosa, id } = await family()
+    const clara = await buildAccount(t.deps, ['ROLE_MODERADOR'], 'Clara Tavares')
+    await addModerador(t, id, clara)
+    const telefone = uniqueTelefone()
+    await invite(id, rosa, telefone)
+    await ask('POST', `/cliente/despedida/${id}/moderadores/${clara.pessoaId}/primeiro`, rosa)
+    expect((await accept(tokenTo(telefone), newcomer())).statusCode).toBe(200)
+  })
+
+  it('of staff ends with their account, also when it is active again', async () => {
+    const { id } = await family()
+    const [admin, colleague] = [
+      await buildAccount(t.deps, ['ROLE_ADMIN']),
+      await buildAccount(t.deps, ['ROLE_COLABORADOR']),
+    ]
+    const telefone = uniqueTelefone()
+    await invite(id, colleague, telefone)
+    const setActive = (ativo: boolean) =>
+      ask('PUT', `/usuario/atualizar-colaborador/${colleague.contaId}`, admin, {
+        pessoa: { nome: 'Colega', telefone: colleague.telefone },
+        ativo,
+      })
+    expect((await setActive(false)).statusCode).toBe(200)
+    expect(outcome(await read(tokenTo(telefone)))).toEqual(INVALID)
+    await setActive(true)
+    expect(outcome(await accept(tokenTo(telefone), newcomer()))).toEqual(INVALID)
+  })
+
+  it('is compared with the right of whoever invited when it is used', async () => {
+    const { id } = await family()
+    const stranger = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const convite = await addConvite(t, id, { nome: 'Davi', criadoPor: stranger.contaId })
+    const token_hmac = t.deps.secrets.hmac('convite', 'de-quem-saiu')
+    await t.deps.db.updateTable('convite_moderador').set({ token_hmac }).where('id', '=', convite).execute()
+    for (const use of [read('de-quem-saiu'), accept('de-quem-saiu', newcomer())])
+      expect(outcome(await use)).toEqual(INVALID)
+  })
+
+  it('carries a name of its own length and no address of whoever invites, behind the name of the house', async () => {
+    const { rosa, id } = await family()
+    const nome = 'BANCO X: acesse golpe.com/pix ou ligue 0800 123 4567 antes de perder o dinheiro'
+    await t.deps.db.updateTable('pessoa').set({ nome }).where('id', '=', rosa.pessoaId).execute()
+    const telefone = uniqueTelefone()
+    await invite(id, rosa, telefone)
+    expect(notices.to(telefone)[0]?.texto).toMatch(/^Memorial online: BANCO X: acesse ou ligue antes convidou voce /)
+  })
+
+  it('is sent eight times a day for a page, withdrawn or not, by its moderators together; staff go on', async () => {
+    const { rosa, id } = await family()
+    const clara = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    await addModerador(t, id, clara)
+    const statuses: number[] = []
+    for (let count = 0; count < 9; count += 1) {
+      const sent = await invite(id, count % 2 === 0 ? rosa : clara, uniqueTelefone())
+      statuses.push(sent.statusCode)
+      for (const { id: convite } of sent.json().convites ?? [])
+        await ask('DELETE', `/cliente/despedida/${id}/convites/${convite}`, rosa)
+    }
+    expect(statuses).toEqual([...Array(8).fill(200), 429])
+    expect((await invite(id, staff, uniqueTelefone())).statusCode).toBe(200)
+    const other = await family()
+    expect((await invite(other.id, other.rosa, uniqueTelefone())).statusCode).toBe(200)
+    // One moderator does not use up the part of the messages that all of them have.
+    await execute(t.deps.db)`update limite set contagem = 16 where chave like 'CONVITE:user:%'`
+    const { id: third } = await family()
+    await addModerador(t, third, clara)
+    expect((await invite(third, clara, uniqueTelefone())).statusCode).toBe(429)
   })
 
   it('is deleted with the data of the invited person', async () => {

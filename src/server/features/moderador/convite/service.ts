@@ -10,6 +10,8 @@ import type {
   ModeradoresDaDespedida,
   outroModeradorBody,
 } from '#contract/moderador/schema.ts'
+import { isStaff } from '#contract/roles.ts'
+import { budgetOf } from '#server/adapters/message-budget.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { randomName } from '#server/core/secrets.ts'
@@ -19,13 +21,19 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
-import { findLinkAccount, sendSenhaLink } from '#server/features/acesso/link-senha/service.ts'
+import { findLinkAccount } from '#server/features/acesso/link-senha/service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { findFalecidoNome } from '#server/features/despedida/queries.ts'
-import { joinDespedida, readModeradores, requireFreePlace } from '#server/features/moderador/moderadores-service.ts'
+import {
+  joinDespedida,
+  readModeradores,
+  requireFreePlace,
+  requireSenhaForPlaces,
+} from '#server/features/moderador/moderadores-service.ts'
+import { lockPage } from '#server/features/moderador/moderadores-store.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import { findModeradorByPhone, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
 import type { Caller } from '#server/http/caller.ts'
@@ -66,6 +74,7 @@ export const addModerador = async (
   once: Once,
 ): Promise<ModeradoresDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
+  requireSenhaForPlaces(session)
   return withUniqueEmail(
     'email',
     once(async tx => {
@@ -80,9 +89,8 @@ export const addModerador = async (
       if (nome === undefined) throw fieldProblem('nome', MODERADOR.nomeObrigatorio)
       if (email === undefined) throw fieldProblem('email', MODERADOR.emailObrigatorio)
       const account = { nome, telefone, email, senhaHash: null, canal: 'equipe' } as const
-      const { pessoaId, contaId } = await insertModerador(deps, tx, account)
+      const { pessoaId } = await insertModerador(deps, tx, account)
       await joinDespedida(deps, tx, session, { despedidaId, pessoaId, por: 'codigo' })
-      await sendSenhaLink(deps, tx, session, { contaId, nome, telefone, email })
       return readModeradores(tx, session, despedidaId)
     }),
   )
@@ -109,7 +117,7 @@ const sendConvite = async (
     link: publicAddress(deps.config, `/convite#${token}`),
     dias: String(CONVITE_DAYS),
   })
-  await notifyPerson(deps, tx, { telefone }, { assunto: '', sms, email: '', verba: 'equipe', despedidaId })
+  await notifyPerson(deps, tx, { telefone }, { assunto: '', sms, email: '', verba: budgetOf(session), despedidaId })
   await recordAudit(tx, session.contaId, 'moderador.convidar', { despedidaId, detalhe: { convite: id } })
 }
 
@@ -135,11 +143,24 @@ export const inviteModerador = async (
   once: Once,
 ): Promise<ModeradoresDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  await deps.limits.hit('ACESSO', { contact: `convite:${convite.telefone}`, user: String(session.contaId) })
-  return once(async tx => {
-    await inviteInto(deps, tx, session, despedidaId, convite)
-    return readModeradores(tx, session, despedidaId)
-  })
+  requireSenhaForPlaces(session)
+  const user = String(session.contaId)
+  const staff = isStaff(session.roles)
+  // Staff are never without an invitation because of a moderator.
+  await deps.limits.hit('ACESSO', { contact: `convite:${staff ? 'equipe' : despedidaId}:${convite.telefone}`, user })
+  // One that is withdrawn was sent all the same.
+  const counted = staff ? {} : { despedida: String(despedidaId), user }
+  await deps.limits.hit('CONVITE', counted)
+  let isSent = false
+  try {
+    return await once(async tx => {
+      await inviteInto(deps, tx, session, despedidaId, convite)
+      isSent = true
+      return readModeradores(tx, session, despedidaId)
+    })
+  } finally {
+    if (!isSent) await deps.limits.refund('CONVITE', counted)
+  }
 }
 
 /** @throws Problem NAO_ENCONTRADO for an invitation that was used, has expired, or is of another page. */
@@ -159,9 +180,11 @@ export const withdrawConvite = async (
 /** Counts the try before anything is compared. @throws Problem CONVITE_INVALIDO */
 const requireConvite = async (deps: Deps, caller: Caller, token: string): Promise<store.Convite> => {
   const tokenHmac = hmacOf(deps, token)
-  await deps.limits.hit('TRY', { contact: tokenHmac, address: addressKey(caller.address) })
+  const tries = { contact: tokenHmac, address: addressKey(caller.address) }
+  await deps.limits.hit('TRY', tries)
   const convite = await store.findConvite(deps.db, tokenHmac)
   if (!convite) throw new Problem('CONVITE_INVALIDO')
+  await deps.limits.refund('TRY', tries)
   return convite
 }
 
@@ -202,12 +225,14 @@ export const acceptConvite = async (
   return withUniqueEmail(
     'email',
     inTransaction(deps.db, async tx => {
+      // Who is removed at this moment holds the lock: the invitation is compared once it is known.
+      await lockPage(tx, despedidaId)
       if (!(await store.consumeConvite(tx, hmacOf(deps, aceite.token)))) throw new Problem('CONVITE_INVALIDO')
       const created = account && (await insertModerador(deps, tx, account))
       const pessoaId = created?.pessoaId ?? known?.id
       const contaId = created?.contaId ?? (known && (await findLinkAccount(tx, known.id))?.contaId)
       if (pessoaId === undefined || contaId === undefined) throw new Problem('CONVITE_INVALIDO')
-      await joinDespedida(deps, tx, { contaId }, { despedidaId, pessoaId, por: 'link', de, convite })
+      await joinDespedida(deps, tx, { contaId, roles: [] }, { despedidaId, pessoaId, por: 'link', de, convite })
       return { despedidaId, contaId: created?.contaId }
     }),
   )

@@ -1,3 +1,4 @@
+import { LEMBRETES } from '#contract/despedida/public-schema.ts'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
@@ -31,6 +32,17 @@ const hashesOf = (deps: Pick<Deps, 'secrets'>, contato: Contato) => ({
 export const withdrawOfertas = async (deps: Deps, tx: Executor, contato: Contato): Promise<void> => {
   await store.stopOffers(tx, await store.lockParticipantes(tx, contato))
   await withdraw(tx, hashesOf(deps, contato), 'ofertas')
+}
+
+const AVISOS = ['avisos', ...LEMBRETES] as const
+
+/** Ends the offers to a phone and its notices of every despedida. The statements are the same whatever is stored. */
+export const withdrawAll = async (deps: Pick<Deps, 'secrets'>, tx: Executor, telefone: string): Promise<void> => {
+  const contato: Contato = { canal: 'telefone', valor: telefone }
+  const participantes = await store.lockParticipantes(tx, contato)
+  await store.stopOffers(tx, participantes)
+  await store.endNotices(tx, participantes)
+  for (const finalidade of ['ofertas', ...AVISOS]) await withdraw(tx, hashesOf(deps, contato), finalidade)
 }
 
 const eraseAccounts = async (tx: Executor, { contato, contaId, pedidoId }: Erasure): Promise<void> => {
@@ -71,6 +83,7 @@ export const eraseTitular = async (
   const erased = await eraseHomenagens(tx, participantes, erasure)
   const evento = await store.eraseEvento(tx, contato, homenagens === 'manter')
   await withdraw(tx, hashesOf(deps, contato), undefined)
+  await store.endNotices(tx, participantes)
   await store.deleteParticipantes(tx, participantes)
   await store.deleteMessages(tx, contato)
   if (erasure.conta) await eraseAccounts(tx, erasure)

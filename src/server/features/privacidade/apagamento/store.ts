@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, countRows, execute } from '#server/db/rows.ts'
+import { deleteOutstanding, isOutstanding } from '#server/features/aviso/queries.ts'
 import { despedidasOf } from '#server/features/moderador/queries.ts'
 import { hasContact } from '#server/features/privacidade/dados/store.ts'
 
@@ -55,12 +56,41 @@ export const eraseEvento = async (tx: Executor, contato: Contato, keep: boolean)
 
 /** Deletes notices not sent yet, verification codes, invitations and requests for access: they contain the contact. */
 export const deleteMessages = async (tx: Executor, { valor }: Contato): Promise<void> => {
-  await execute(tx)`delete from mensagem where situacao in ('espera', 'entregando')
+  await execute(tx)`delete from mensagem where ${isOutstanding}
     and (lower(para) = ${valor} or exists (select 1 from jsonb_array_elements(reserva) r where lower(r->>'para') = ${valor}))`
   await execute(tx)`delete from codigo_verificacao where contato = ${valor} or destino = ${valor}`
   await execute(tx)`delete from convite_moderador where telefone = ${valor}`
   await execute(tx)`delete from pedido_acesso where contato = ${valor}`
   await execute(tx)`delete from pedido_pagina where contato = ${valor}`
+}
+
+/**
+ * What is still to be sent to these registrations by an e-mail that others of the despedida share, who asked for the same notice, becomes a
+ * notice to one of those: an e-mail gets a notice once.
+ */
+const passOnNotices = (tx: Executor, ids: readonly number[]) => execute(tx)`
+  with passed as (
+    select m.id, p.telefone as antes, o.id as participante_id, o.telefone as agora
+    from mensagem m join participante p on p.id = m.participante_id cross join lateral (
+      select o.id, o.telefone from participante o
+      where o.despedida_id = p.despedida_id and p.email <> '' and lower(o.email) = lower(p.email) and o.telefone <> ''
+        and o.acesso_versao is not distinct from p.acesso_versao and o.id <> all(${ids}::bigint[])
+        and exists (select 1 from consentimento c where c.participante_id = o.id and c.valor and c.retirado_em is null
+          and c.finalidade = coalesce(split_part(m.chave, ':', 2), 'avisos'))
+      order by o.id desc limit 1) o
+    where m.participante_id = any(${ids}::bigint[]) and ${isOutstanding})
+  update mensagem m set participante_id = passed.participante_id,
+    chave = regexp_replace(m.chave, '[0-9]+$', passed.participante_id::text),
+    para = case m.para when passed.antes then passed.agora else m.para end,
+    reserva = (select coalesce(jsonb_agg(case via->>'para' when passed.antes then jsonb_set(via, '{para}', to_jsonb(passed.agora)) else via end
+      order by vez), '[]') from jsonb_array_elements(m.reserva) with ordinality as vias (via, vez))
+  from passed where passed.id = m.id`
+
+/** Ends the notices to these registrations: those of a date that are to come, and whatever is still to be sent. */
+export const endNotices = async (tx: Executor, ids: readonly number[]): Promise<void> => {
+  await execute(tx)`delete from lembrete where participante_id = any(${ids}::bigint[])`
+  await passOnNotices(tx, ids)
+  await deleteOutstanding(tx, sql`select unnest(${ids}::bigint[])`)
 }
 
 export const stopOffers = (tx: Executor, ids: readonly number[]) =>
@@ -93,7 +123,8 @@ export const correct = async (
   const telefone = change.novo?.canal === 'telefone' ? change.novo.valor : null
   const email = change.novo?.canal === 'email' ? change.novo.valor : null
   const sent = await countRows(tx)`update participante set nome = coalesce(${change.nome ?? null}::text, nome),
-      telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)
+      telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email),
+      contato_corrigido = contato_corrigido or ${change.novo !== undefined}::boolean
     where ${hasContact(contato, 'participante')} returning 1`
   const event = await countRows(tx)`update homenagem_evento set
       telefone = coalesce(${telefone}::text, telefone), email = coalesce(${email}::text, email)

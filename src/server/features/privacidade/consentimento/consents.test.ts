@@ -24,7 +24,7 @@ it('a registration records the consent to the terms and the choice about offers 
   const records = await recordsOf(telefone)
   expect(records).toMatchObject([
     { finalidade: 'termos', valor: true, canal: 'pagina', versao_texto: 'termos-2025-08-05' },
-    { finalidade: 'ofertas', valor: false, canal: 'pagina', versao_texto: 'ofertas-2026-11' },
+    { finalidade: 'ofertas', valor: false, canal: 'pagina', versao_texto: 'ofertas-2026-11-29' },
   ])
   for (const record of records) {
     expect(record.email_hmac).toBe(hashOf(t.deps, { canal: 'email', valor: email }))

@@ -7,6 +7,8 @@ import { insertConsentimento } from './store.ts'
 type Consent = {
   finalidade: keyof typeof TEXTOS
   valor: boolean
+  /** Of offers only: whether the person had the box and its text in view. */
+  aVista?: boolean
   canal: 'pagina' | 'evento' | 'equipe' | 'convite'
   telefone?: string | undefined
   email?: string | undefined
@@ -23,6 +25,7 @@ export const recordConsent = (deps: Pick<Deps, 'secrets'>, tx: Executor, consent
     finalidade: consent.finalidade,
     versao_texto: TEXTOS[consent.finalidade],
     valor: consent.valor,
+    a_vista: consent.aVista ?? null,
     canal: consent.canal,
     participante_id: consent.participanteId ?? null,
     pessoa_id: consent.pessoaId ?? null,

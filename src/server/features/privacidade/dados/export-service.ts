@@ -1,11 +1,10 @@
-import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
+import { NAO_MOSTRADO, SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import type { DadosTitular } from '#contract/privacidade/schema.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
+import { formatInstant } from '#server/core/local-time.ts'
 
 type LabelledValue = readonly [label: string, value: string]
-
-const moment = (instant: string, zone: string): string =>
-  new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short', timeZone: zone }).format(new Date(instant))
 
 const block = (lines: readonly LabelledValue[]): string =>
   `<dl>${lines
@@ -53,7 +52,7 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
     dados.homenagens.map(row => [
       ['Despedida', row.despedida.nome],
       ['Assinatura', row.nome],
-      ['Mensagem', row.descricao],
+      ['Mensagem', row.descricao || NAO_MOSTRADO.soFamilia],
       ['Imagem', row.imagem ?? ''],
       ['Situação', SITUACAO[row.situacao]],
       ['Data', when(row.em)],
@@ -98,7 +97,7 @@ const careSections = (dados: DadosTitular, when: When): string[] => [
     'Notas da equipe',
     dados.notas.map(row => [
       ['Despedida', row.despedida.nome],
-      ['Nota', row.texto],
+      ['Nota', NAO_MOSTRADO.nota],
       ['Data', when(row.em)],
     ]),
   ),
@@ -161,14 +160,14 @@ export const exportDados = (
   formato: 'json' | 'html',
   zone: string,
 ): { bytes: Buffer; type: string; name: string } => {
-  const feita = new Date().toISOString()
+  const feita = new Date(portalNow()).toISOString()
   if (formato === 'json')
     return {
       bytes: Buffer.from(JSON.stringify({ feita_em: feita, ...dados }, null, 2)),
       type: 'application/json; charset=utf-8',
       name: 'meus-dados.json',
     }
-  const when = (instant: string) => moment(instant, zone)
+  const when = (instant: string) => formatInstant(zone, instant)
   const body = [...sentSections(dados, when), ...careSections(dados, when), ...otherSections(dados, when)].join('')
   const html = `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Meus dados no Memorial Online</title><style>${STYLE}</style></head><body><h1>Meus dados no Memorial Online</h1><p>Contato confirmado: ${escapeHtml(dados.contato)}. Cópia feita em ${when(feita)}.</p>${body === '' ? '<p>Não há dados ligados a este contato.</p>' : body}</body></html>`
   return { bytes: Buffer.from(html), type: 'text/html; charset=utf-8', name: 'meus-dados.html' }

@@ -26,7 +26,7 @@ const contactMasker =
         : hideEmail(row.email),
   })
 
-/** Everything stored under a contact, newest first. `whole` includes unverified contacts in full: staff only. */
+/** Everything stored under a contact, newest first. `whole` includes unverified contacts in full: staff only, who read no words for the family alone. */
 export const readDados = async (
   deps: Deps,
   db: Executor,
@@ -37,7 +37,7 @@ export const readDados = async (
   const mask = contactMasker(contato, whole)
   const participacoes = (await store.listParticipacoes(db, contato)).map(mask)
   const assinaturas = await store.listAssinaturas(db, contato)
-  const homenagens = await store.listHomenagens(db, contato)
+  const homenagens = await store.listHomenagens(db, contato, { whole })
   const evento = (await store.listEvento(db, contato)).map(mask)
   const convites = await store.listConvites(db, contato)
   const acessos = await store.listAcessos(db, contato)

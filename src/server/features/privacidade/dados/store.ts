@@ -61,8 +61,17 @@ export const listAssinaturas = (db: Executor, contato: Contato) => allRows<Dados
       join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where ${hasContact(contato, 't')} order by a.id desc`
 
-export const listHomenagens = (db: Executor, contato: Contato) => allRows<DadosTitular['homenagens'][number]>(db)`
-    select h.id, ${DESPEDIDA} as despedida, h.nome, h.descricao, h.imagem,
+/**
+ * What was written for the family alone is read here by its author only, under the contact given with it: staff see that it exists and when,
+ * also after they replaced that contact.
+ */
+const hidesWords = ({ whole }: { whole: boolean }) => sql`h.so_familia and (${whole}::boolean or t.contato_corrigido)`
+
+export const listHomenagens = (db: Executor, contato: Contato, reader: { whole: boolean }) =>
+  allRows<DadosTitular['homenagens'][number]>(db)`
+    select h.id, ${DESPEDIDA} as despedida, case when ${hidesWords(reader)} then '' else h.nome end as nome,
+      case when ${hidesWords(reader)} then '' else h.descricao end as descricao,
+      case when ${hidesWords(reader)} then null else h.imagem end as imagem,
       case when h.so_familia then 'so-familia' else ${situacaoOf(sql`h.publicado`, sql`h.decidido_em`)} end as situacao,
       h.data as em
     from homenagem h join participante t on t.id = h.participante_id
@@ -90,9 +99,9 @@ export const listAcessos = (db: Executor, { valor }: Contato) => allRows<DadosTi
 export const listPaginas = (db: Executor, { valor }: Contato) => allRows<DadosTitular['paginas'][number]>(db)`
     select id, falecido, ano, parentesco, nome, criado_em as em from pedido_pagina where contato = ${valor} order by id desc`
 
-/** Notes of staff about the despedidas that the person looks after. */
+/** That there are notes of staff about the despedidas that the person looks after; their words are read by staff alone. */
 export const listNotas = (db: Executor, contato: Contato) => allRows<DadosTitular['notas'][number]>(db)`
-    select ${DESPEDIDA} as despedida, n.texto, n.criado_em as em
+    select ${DESPEDIDA} as despedida, n.criado_em as em
     from nota_interna n join despedida d on d.id = n.despedida_id join falecido f on f.id = d.falecido_id
     where exists (select 1 from pessoa p left join conta c on c.pessoa_id = p.id
       where d.id = any(array${despedidasOf(sql`p.id`)}) and ${personHasContact(contato)})
@@ -110,11 +119,11 @@ export const listContas = (db: Executor, contato: Contato) => allRows<ContaRow>(
         where d.id = any(array${despedidasOf(sql`p.id`)})) as despedidas
     from pessoa p left join conta c on c.pessoa_id = p.id where ${personHasContact(contato)} order by p.id, c.id`
 
-/** Consents by the keyed hash of the contact; rows older than the hash by their participant. */
+/** Consents by the keyed hash of the contact; rows older than the hash by their participant. A yes to offers that nobody saw is none. */
 export const listConsentimentos = (db: Executor, contato: Contato, contatoHmac: string) => {
   const hash = contato.canal === 'email' ? sql`k.email_hmac` : sql`k.telefone_hmac`
   return allRows<DadosTitular['consentimentos'][number]>(db)`
-    select k.finalidade, k.versao_texto as versao, k.valor, k.canal, k.registrado_em as em, k.retirado_em
+    select k.finalidade, k.versao_texto as versao, k.valor and (k.finalidade <> 'ofertas' or k.a_vista is true) as valor, k.canal, k.registrado_em as em, k.retirado_em
     from consentimento k left join participante t on t.id = k.participante_id
     where ${hash} = ${contatoHmac} or (k.telefone_hmac is null and k.email_hmac is null and ${hasContact(contato, 't')})
     order by k.id desc`

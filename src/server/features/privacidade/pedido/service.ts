@@ -3,6 +3,7 @@ import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import { RESPOSTAS } from '#contract/privacidade/messages.ts'
 import type { PedidoTitular, pedidoTitularBody } from '#contract/privacidade/schema.ts'
 import { recordErasures } from '#server/adapters/erasure-list.ts'
+import { portalNow } from '#server/core/clock.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -64,7 +65,7 @@ export const endErasure = (
  */
 const noteErasure = (deps: Deps, { contato, homenagens, conta }: ErasureRequest): Promise<void> =>
   recordErasures(deps.config.DATA_DIR, [
-    { quando: new Date().toISOString(), titular: hashOf(deps, contato), homenagens, conta },
+    { quando: new Date(portalNow()).toISOString(), titular: hashOf(deps, contato), homenagens, conta },
   ]).catch((error: unknown) =>
     deps.log.error({ err: error, event: 'titular.lista' }, 'an erasure could not be noted beside the database'),
   )

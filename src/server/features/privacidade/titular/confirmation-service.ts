@@ -2,7 +2,7 @@ import type { Contato } from '#contract/privacidade/contato-rules.ts'
 import type { Deps } from '#server/deps.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
 import { findEmailOfTelefone, isConfirmedPhone, isKnown } from '#server/features/privacidade/dados/store.ts'
-import { storeCodeDestino } from '#server/features/verificacao/codes-service.ts'
+import { type IssuedCode, storeCodeDestino } from '#server/features/verificacao/codes-service.ts'
 import { confirmHandle, requestHandle } from '#server/features/verificacao/handle-service.ts'
 import { sendPhoneCode } from '#server/features/verificacao/phone-code-service.ts'
 import { withProviderTimeout } from '#server/features/verificacao/service.ts'
@@ -24,8 +24,6 @@ const destinationOf = async (deps: Deps, contato: Contato): Promise<Contato | un
   return valor === undefined ? undefined : { canal: 'email', valor }
 }
 
-type IssuedCode = { id: number; codigo: string }
-
 const deliver = async (deps: Deps, { canal, valor }: Contato, { id, codigo }: IssuedCode): Promise<void> => {
   const write = await readTextos(deps.db)
   if (canal === 'telefone')
@@ -33,7 +31,9 @@ const deliver = async (deps: Deps, { canal, valor }: Contato, { id, codigo }: Is
       id,
       codigo,
       telefone: valor,
+      verba: 'pedido',
       sms: written => write('titularSms', { codigo: written }),
+      later: true,
     })
   const [subject, text] = [write('titularAssunto'), write('titularEmail', { codigo })]
   return deps.messages.email({ to: valor, code: codigo, subject, text })
@@ -44,7 +44,8 @@ const send = async (deps: Deps, contato: Contato, code: IssuedCode): Promise<voi
   if (!destination) return
   if (destination.valor !== contato.valor) {
     // Several phones may share one e-mail: its limit counts as if the e-mail had been entered.
-    await deps.limits.hit('SEND', { contact: destination.valor })
+    const { valor } = destination
+    await deps.limits.hit('CODIGO', { contact: valor, 'contact+network': `${valor} ${code.counted.values.network}` })
     await storeCodeDestino(deps.db, code.id, destination.valor)
   }
   await withProviderTimeout(deliver(deps, destination, code))

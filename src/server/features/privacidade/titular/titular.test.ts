@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
+import { addModerador } from '#server/testing/moderadores.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { freshAddress } from '#server/testing/sign-in.ts'
 import { postTitular, registerVisitor, titularTokenFor } from '#server/testing/titular.ts'
@@ -86,12 +87,13 @@ describe('verifying a contact', () => {
 
   it('five wrong attempts invalidate the code', async () => {
     const { telefone } = await confirmedVisitor()
-    const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone })).json()
+    const from = { remoteAddress: freshAddress() }
+    const { confirmacao } = (await postTitular(t, 'codigo', { contato: telefone }, from)).json()
     const [codigo = ''] = await sentTo(telefone)
     const wrong = codigo === '00000' ? '00001' : '00000'
     for (let n = 0; n < 5; n += 1)
-      expect((await postTitular(t, 'entrar', { confirmacao, codigo: wrong })).statusCode).toBe(400)
-    expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(429)
+      expect((await postTitular(t, 'entrar', { confirmacao, codigo: wrong }, from)).statusCode).toBe(400)
+    expect((await postTitular(t, 'entrar', { confirmacao, codigo }, from)).statusCode).toBe(429)
   })
 
   it('a code is accepted once', async () => {
@@ -102,13 +104,15 @@ describe('verifying a contact', () => {
     expect((await postTitular(t, 'entrar', { confirmacao, codigo })).statusCode).toBe(400)
   })
 
-  it('messages per day and per address are limited like those of all codes', async () => {
+  it('messages to phones are limited by network, which an e-mail is not', async () => {
     const remoteAddress = freshAddress()
     const statuses: number[] = []
     for (let n = 0; n < 22; n += 1)
       statuses.push((await postTitular(t, 'codigo', { contato: uniqueTelefone() }, { remoteAddress })).statusCode)
     expect(statuses.slice(0, 20).every(status => status === 200)).toBe(true)
-    expect(statuses.slice(20)).toEqual([429, 429])
+    expect(statuses.slice(20)).toEqual([400, 400])
+    const byEmail = await postTitular(t, 'codigo', { contato: uniqueEmail() }, { remoteAddress })
+    expect(byEmail.statusCode).toBe(200)
   })
 
   it.each(['', '123', 'ana@', '(82) 3333-4444', '+351912345678'])('no code is sent to %j', async contato => {
@@ -147,6 +151,34 @@ describe('the data of a person', () => {
       { nome: 'Clara Vasconcelos', papel: 'moderador', despedidas: [{ id: row.id }] },
     ])
     expect(response.body).not.toMatch(/52998224725|argon/)
+  })
+
+  it('a moderator and the staff who answer for them read that there is a note of staff, never its words', async () => {
+    const owner = await buildAccount(t.deps, ['ROLE_MODERADOR'])
+    const { row } = await buildDespedida(t.deps)
+    await addModerador(t, row.id, owner)
+    const texto = 'A viúva pede que ninguém fale do acidente.'
+    await t.deps.db.insertInto('nota_interna').values({ despedida_id: row.id, texto, escrita_por: null }).execute()
+    const acesso = titularTokenFor(t, owner.telefone)
+    const { authorization } = await buildAccount(t.deps, ['ROLE_ADMIN'])
+    const staff = (url: string, payload: object) =>
+      t.app.inject({ method: 'POST', url: `/cliente/titular/${url}`, headers: { authorization }, payload })
+    const contato = owner.telefone
+    const own = await postTitular(t, 'dados', { acesso })
+    expect(own.json().notas).toMatchObject([{ despedida: { id: row.id } }])
+    const html = await postTitular(t, 'exportar', { acesso, formato: 'html' })
+    expect(html.body).toContain('Para saber o que ela diz de você')
+    for (const response of [
+      own,
+      html,
+      await postTitular(t, 'exportar', { acesso, formato: 'json' }),
+      await staff('busca', { contato }),
+      await staff('exportar', { contato, formato: 'json' }),
+      await staff('exportar', { contato, formato: 'html' }),
+    ]) {
+      expect(response.statusCode).toBe(200)
+      expect(response.body).not.toContain('viúva')
+    }
   })
 
   it('an unknown person receives empty lists in the same shape', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildAccount, buildDespedida, confirmPhoneOf, uniqueEmail, uniqueTelefone } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
+import { freshAddress } from '#server/testing/sign-in.ts'
 import { postTitular, registerVisitor } from '#server/testing/titular.ts'
 import { waitFor } from '#server/testing/wait.ts'
 import { hashOf } from './contact-rules.ts'
@@ -52,12 +53,12 @@ describe('a registered phone that was never confirmed', () => {
     expect([sentTo(telefone), sentTo(older)]).toEqual([[], []])
   })
 
-  it('sends one e-mail at most five codes a day, over any number of phones', async () => {
-    const email = uniqueEmail()
+  it('sends one e-mail at most five codes a day from one network, over any number of phones', async () => {
+    const [email, remoteAddress] = [uniqueEmail(), freshAddress()]
     for (let n = 0; n < 7; n += 1) {
       const telefone = uniqueTelefone()
       await register({ telefone, email })
-      await postTitular(t, 'codigo', { contato: telefone })
+      await postTitular(t, 'codigo', { contato: telefone }, { remoteAddress })
     }
     await settle()
     expect(sentTo(email)).toHaveLength(5)

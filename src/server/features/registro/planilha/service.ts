@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { LIST_MAX } from '#contract/limits.ts'
-import { PLANILHA_GUARDA_HOURS, PLANILHA_LINHAS_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
+import { PLANILHA_GUARDA_HOURS, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import { REGISTRO } from '#contract/registro/messages.ts'
 import type { novaPlanilhaBody, Planilha, PlanilhaLinha, planilhaLinhasQuery } from '#contract/registro/schema.ts'
-import { readSheet, type Sheet } from '#server/adapters/sheet-reader.ts'
+import { readUploadedSheet, type Sheet } from '#server/adapters/sheet-reader.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { createSlots } from '#server/core/slots.ts'
@@ -99,10 +99,15 @@ const createProgress = (deps: Deps, id: number) => {
   }
 }
 
-const evaluatePlanilha = async (deps: Deps, { id, nome }: Planilha, contaId: number, mode: Mode): Promise<void> => {
+const evaluatePlanilha = async (
+  deps: Deps,
+  { id, nome, bytes }: Planilha,
+  contaId: number,
+  mode: Mode,
+): Promise<void> => {
   const onProgress = createProgress(deps, id)
   onProgress(0)
-  const sheet = requireRows(await readSheet(await store.readParts(deps.db, id), PLANILHA_LINHAS_MAX))
+  const sheet = requireRows(await readUploadedSheet(await store.readParts(deps.db, { id, bytes }), () => onProgress(0)))
   const storeOutcome = async (tx: Executor, outcome: Outcome): Promise<void> => {
     const isWritten = mode.apply && !outcome.refused
     await store.replaceVerdicts(tx, id, outcome.verdicts)
@@ -116,7 +121,8 @@ const evaluatePlanilha = async (deps: Deps, { id, nome }: Planilha, contaId: num
 /** Reads a sheet in the background; its state is in the database, where every node answers for it. Never fails. */
 const readInBackground = (deps: Deps, planilha: Planilha, contaId: number, mode: Mode): Promise<void> =>
   inSlot(() => evaluatePlanilha(deps, planilha, contaId, mode)).catch(async (error: unknown) => {
-    if (!(error instanceof Refusal)) deps.log.error({ err: error, event: 'registro.planilha' }, 'a sheet was not read')
+    const failure = error instanceof Refusal ? error.cause : error
+    if (failure !== undefined) deps.log.error({ err: failure, event: 'registro.planilha' }, 'a sheet was not read')
     const end =
       error instanceof Refusal ? store.refuse(deps.db, planilha.id, error.message) : store.release(deps.db, planilha.id)
     await end.catch(() => undefined)

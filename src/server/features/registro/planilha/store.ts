@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha, PlanilhaLinha, Veredito } from '#contract/registro/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, allValues, execute, firstRow, hasRows, onlyRow } from '#server/db/rows.ts'
@@ -42,16 +43,19 @@ export const storePart = async (tx: Executor, id: number, parte: number, conteud
 export const markReceived = (tx: Executor, id: number) =>
   execute(tx)`update planilha set estado = 'recebida' where id = ${id} and estado = 'recebendo'`
 
-/** The parts in their order, one query each: a sheet of 30 MB never is one value. */
-export const readParts = async (db: Executor, id: number): Promise<Buffer> => {
+/**
+ * The parts in their order, one query each: a sheet of 30 MB never is one value. They are written into one buffer, because joining 30 MB at once
+ * would keep the event loop busy.
+ */
+export const readParts = async (db: Executor, { id, bytes }: { id: number; bytes: number }): Promise<Buffer> => {
   const numbers = await allValues<number>(db)`select parte from planilha_parte where planilha_id = ${id} order by parte`
-  const parts: Buffer[] = []
+  const file = Buffer.alloc(bytes)
   for (const parte of numbers) {
     const { base64 } = await onlyRow<{ base64: string }>(db)`
       select encode(conteudo, 'base64') as base64 from planilha_parte where planilha_id = ${id} and parte = ${parte}`
-    parts.push(Buffer.from(base64, 'base64'))
+    file.write(base64, parte * PLANILHA_PARTE_BYTES, 'base64')
   }
-  return Buffer.concat(parts)
+  return file
 }
 
 /** Claims the sheet for one reading. @returns false if another reading runs, or the state does not allow it */
@@ -72,12 +76,12 @@ export const release = (db: Executor, id: number) =>
     db,
   )`update planilha set vista_em = now() - interval '1 hour' where id = ${id} and estado in ('conferindo', 'gravando')`
 
-const VERDICTS_PER_STATEMENT_COUNT = 2000
+const VERDICTS_PER_STATEMENT = 2000
 
 export const replaceVerdicts = async (tx: Executor, id: number, verdicts: readonly Veredito[]): Promise<void> => {
   await execute(tx)`delete from planilha_linha where planilha_id = ${id}`
-  for (let at = 0; at < verdicts.length; at += VERDICTS_PER_STATEMENT_COUNT) {
-    const rows = JSON.stringify(verdicts.slice(at, at + VERDICTS_PER_STATEMENT_COUNT))
+  for (let at = 0; at < verdicts.length; at += VERDICTS_PER_STATEMENT) {
+    const rows = JSON.stringify(verdicts.slice(at, at + VERDICTS_PER_STATEMENT))
     await execute(tx)`insert into planilha_linha (planilha_id, linha, estado, texto)
       select ${id}, linha, estado, texto from json_to_recordset(${rows}::json) as v(linha int, estado text, texto text)
       on conflict do nothing`

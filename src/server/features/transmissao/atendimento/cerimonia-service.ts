@@ -1,13 +1,14 @@
 import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
 import type { Atendimento } from '#contract/atendimento/schema.ts'
-import { EXTENSOES_MIN } from '#contract/transmissao/limits.ts'
+import { EXTENSOES_MINUTES } from '#contract/transmissao/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { titleOf } from '#server/features/despedida/continuacao-service.ts'
+import { continuacaoTitle } from '#server/features/despedida/continuacao-service.ts'
 import * as store from '#server/features/transmissao/cerimonia/store.ts'
+import { extensionEntry, markEntry } from '#server/features/transmissao/end-change.ts'
 import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
 
 const find = (deps: Deps, db: Executor, chaveHmac: string) =>
@@ -16,7 +17,7 @@ const find = (deps: Deps, db: Executor, chaveHmac: string) =>
 const describe = (deps: Deps, row: store.CartaoCerimoniaRow): Atendimento => ({
   unidade: row.local,
   capela: '',
-  cerimonia: titleOf(row),
+  cerimonia: continuacaoTitle(row),
   agora: row.agora,
   velorio: {
     nome: row.nome,
@@ -27,7 +28,7 @@ const describe = (deps: Deps, row: store.CartaoCerimoniaRow): Atendimento => ({
     cerimonia: row.emAndamento,
     tolerancia: deps.config.ENCERRA_TOLERANCIA_MIN,
     imagemAte: row.imagemAte,
-    estender: [...EXTENSOES_MIN],
+    estender: [...EXTENSOES_MINUTES],
   },
 })
 
@@ -61,8 +62,7 @@ const change = (deps: Deps, chaveHmac: string, { acao, registro, apply, isDone }
 
 export const markByCartao = (deps: Deps, chaveHmac: string, emAndamento: boolean) =>
   change(deps, chaveHmac, {
-    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
-    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    ...markEntry(emAndamento),
     apply: (tx, id) => store.setAndamento(tx, id, emAndamento),
     isDone: row => row.emAndamento === emAndamento,
   })
@@ -70,8 +70,7 @@ export const markByCartao = (deps: Deps, chaveHmac: string, emAndamento: boolean
 /** A second tap shows another end than the ceremony has by then, and adds nothing. */
 export const extendByCartao = (deps: Deps, chaveHmac: string, minutos: number, fim: string) =>
   change(deps, chaveHmac, {
-    acao: 'estender',
-    registro: `Estendida em ${minutos} minutos`,
+    ...extensionEntry(minutos),
     apply: (tx, id) => store.extend(tx, id, minutos),
     isDone: row => row.fim !== fim,
   })

@@ -4,10 +4,11 @@ import { unitName } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
-import { type Executor, violatedConstraint } from '#server/db/client.ts'
+import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
+import { extensionEntry, markEntry, refuseOccupied } from '#server/features/transmissao/end-change.ts'
 import { extend, setCerimonia } from '#server/features/transmissao/end-store.ts'
 import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
 import { marginsOf } from '#server/features/transmissao/queries.ts'
@@ -69,23 +70,18 @@ type CardChange = {
  */
 const change = async (deps: Deps, caller: Caller, chave: string, { acao, registro, apply, isDone }: CardChange) => {
   const place = await placeOf(deps, caller, chave)
-  try {
-    return await inTransaction(deps.db, async tx => {
-      const velorio = await store.findCurrent(tx, place, marginsOf(deps))
-      if (!velorio || velorio.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.semVelorio })
-      if (isDone?.(velorio)) return describe(deps, tx, place)
-      await apply(tx, velorio)
-      await store.markUsed(tx, place)
-      await insertRegistro(tx, velorio.camera, acao, `${registro}, pelo cartão da capela`)
-      const cartao = `${place.empresa} ${place.capela}`
-      const subject = { despedidaId: velorio.despedidaId, alvo: `apresentacao:${velorio.id}`, detalhe: { cartao } }
-      await recordAudit(tx, null, `transmissao.${acao}`, subject)
-      return describe(deps, tx, place)
-    })
-  } catch (error) {
-    if (violatedConstraint(error) === 'apresentacao_sem_conflito') throw new Problem('CAPELA_OCUPADA')
-    throw error
-  }
+  return inTransaction(deps.db, async tx => {
+    const velorio = await store.findCurrent(tx, place, marginsOf(deps))
+    if (!velorio || velorio.encerrada) throw new Problem('NAO_ENCONTRADO', { message: ATENDIMENTO.semVelorio })
+    if (isDone?.(velorio)) return describe(deps, tx, place)
+    await apply(tx, velorio)
+    await store.markUsed(tx, place)
+    await insertRegistro(tx, velorio.camera, acao, `${registro}, pelo cartão da capela`)
+    const cartao = `${place.empresa} ${place.capela}`
+    const subject = { despedidaId: velorio.despedidaId, alvo: `apresentacao:${velorio.id}`, detalhe: { cartao } }
+    await recordAudit(tx, null, `transmissao.${acao}`, subject)
+    return describe(deps, tx, place)
+  }).catch(refuseOccupied)
 }
 
 export const markCerimonia = async (
@@ -96,8 +92,7 @@ export const markCerimonia = async (
 ): Promise<Atendimento> =>
   (await markByCartao(deps, hmacOf(deps, chave), emAndamento)) ??
   change(deps, caller, chave, {
-    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
-    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    ...markEntry(emAndamento),
     apply: (tx, { id }) => setCerimonia(tx, id, emAndamento),
     isDone: ({ cerimonia }) => cerimonia === emAndamento,
   })
@@ -112,8 +107,7 @@ export const extendVelorio = async (
 ): Promise<Atendimento> =>
   (await extendByCartao(deps, hmacOf(deps, chave), minutos, fim)) ??
   change(deps, caller, chave, {
-    acao: 'estender',
-    registro: `Estendida em ${minutos} minutos`,
+    ...extensionEntry(minutos),
     apply: (tx, { id }) => extend(tx, id, minutos),
     isDone: ({ dataHoraFinal }) => dataHoraFinal !== fim,
   })

@@ -30,7 +30,7 @@ export const markUsed = (tx: Executor, { empresa, capela }: CartaoPlace) => exec
   update chave_atendimento set usada_em = now() where empresa = ${empresa} and capela = ${capela}`
 
 /** A card can still extend this long after the end, if the tolerance is shorter. */
-const AFTER_END_MIN = 15
+const AFTER_END_MINUTES = 15
 
 export type CurrentVelorio = NonNullable<Atendimento['velorio']> & { id: number; despedidaId: number; camera: string }
 
@@ -42,5 +42,5 @@ export const findCurrent = (db: Executor, { empresa, capela }: CartaoPlace, marg
       ${notaInternaOf(sql`d.id`)} as "notaInterna", ${endColumns(margins)}
     from apresentacao a join despedida d on d.id = a.despedida_id join falecido f on f.id = d.falecido_id
     where a.status and a.empresa = ${empresa} and a.capela = ${capela} and a.data_hora_inicial <= localtimestamp
-      and localtimestamp < a.data_hora_final + make_interval(mins => greatest(${minutesOf(margins, 'tolerancia')}, ${AFTER_END_MIN}::int))
+      and localtimestamp < a.data_hora_final + make_interval(mins => greatest(${minutesOf(margins, 'tolerancia')}, ${AFTER_END_MINUTES}::int))
     order by a.data_hora_inicial desc limit 1`

@@ -1,5 +1,5 @@
 import type { CerimoniasTransmitidas, CerimoniaTransmitida, ChaveObs } from '#contract/transmissao/cerimonia-schema.ts'
-import { EXTENSOES_MIN } from '#contract/transmissao/limits.ts'
+import { EXTENSOES_MINUTES } from '#contract/transmissao/limits.ts'
 import { TRANSMISSAO_CERIMONIA } from '#contract/transmissao/messages.ts'
 import type { EnvioAberto, EstadoTransmissao } from '#contract/transmissao/schema.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -10,8 +10,9 @@ import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
-import { titleOf } from '#server/features/despedida/continuacao-service.ts'
-import { beginOn, type EnvioRequest } from '#server/features/transmissao/envio-service.ts'
+import { continuacaoTitle } from '#server/features/despedida/continuacao-service.ts'
+import { extensionEntry, markEntry } from '#server/features/transmissao/end-change.ts'
+import { type EnvioRequest, startUploadTo } from '#server/features/transmissao/envio-service.ts'
 import { envioOf } from '#server/features/transmissao/monitor-service.ts'
 import { insertRegistro } from '#server/features/transmissao/monitor-store.ts'
 import { obsHmacOf, obsPathOf } from '#server/live/obs-path.ts'
@@ -44,7 +45,7 @@ const describeOpened = async (
     tolerancia: deps.config.ENCERRA_TOLERANCIA_MIN,
     imagemAte: row.imagemAte,
     // No other family waits for the place.
-    estender: row.inicio === null ? [] : [...EXTENSOES_MIN],
+    estender: row.inicio === null ? [] : [...EXTENSOES_MINUTES],
     estado: estadoOf(deps, row),
     segmentoHa,
     espectadores,
@@ -70,7 +71,7 @@ const describe = async (
   for (const row of await listRows(deps, db, despedidaId)) {
     const { cerimonia, tipo, inicio, local, publica } = row
     const transmissao = store.isOpened(row) ? await describeOpened(deps, db, session, row) : null
-    cerimonias.push({ cerimonia, tipo, titulo: titleOf(row), inicio, local, publica, transmissao })
+    cerimonias.push({ cerimonia, tipo, titulo: continuacaoTitle(row), inicio, local, publica, transmissao })
   }
   return { agora: await store.readNow(db), cerimonias }
 }
@@ -131,15 +132,13 @@ const change = (deps: Deps, session: Session, place: Place, { acao, registro, ap
 
 export const extendCerimonia = (deps: Deps, session: Session, place: Place, minutos: number) =>
   change(deps, session, place, {
-    acao: 'estender',
-    registro: `Estendida em ${minutos} minutos`,
+    ...extensionEntry(minutos),
     apply: (tx, id) => store.extend(tx, id, minutos),
   })
 
 export const markAndamento = (deps: Deps, session: Session, place: Place, emAndamento: boolean) =>
   change(deps, session, place, {
-    acao: emAndamento ? 'cerimonia' : 'fim-cerimonia',
-    registro: emAndamento ? 'Cerimônia em andamento' : 'Cerimônia terminada',
+    ...markEntry(emAndamento),
     apply: (tx, id) => store.setAndamento(tx, id, emAndamento),
   })
 
@@ -199,5 +198,5 @@ export const beginCerimoniaEnvio = async (
 ): Promise<EnvioAberto> => {
   const row = await findOpened(deps, deps.db, session, place)
   const subject = { despedidaId: place.id, alvo: `cerimonia:${place.cerimonia}` }
-  return beginOn(deps, session, { camera: row.camera, subject }, request)
+  return startUploadTo(deps, session, { camera: row.camera, subject }, request)
 }

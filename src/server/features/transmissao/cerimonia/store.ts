@@ -100,7 +100,7 @@ export const mayObsSend = (db: Executor, obsHmac: string, { preparo, tolerancia 
     and localtimestamp >= h.desde - make_interval(mins => ${preparo}::int)`
 
 /** As for a chapel, a card can still extend this long after the end. */
-const AFTER_END_MIN = 15
+const AFTER_END_MINUTES = 15
 
 export type CartaoCerimoniaRow = CerimoniaRow & {
   id: number
@@ -123,4 +123,4 @@ export const findByCartao = (db: Executor, cartaoHmac: string, tolerancia: numbe
     t.encerrada_em is not null as encerrada, t.em_andamento as "emAndamento", ${notaInternaOf(sql`d.id`)} as "notaInterna"
   from ${cerimoniasTransmitidas(tolerancia)} join falecido f on f.id = d.falecido_id
   where t.cartao_hmac = ${cartaoHmac} and d.status_memoria and c.inicio is not null
-    and localtimestamp < h.fim + make_interval(mins => greatest(${tolerancia}::int, ${AFTER_END_MIN}::int))`
+    and localtimestamp < h.fim + make_interval(mins => greatest(${tolerancia}::int, ${AFTER_END_MINUTES}::int))`

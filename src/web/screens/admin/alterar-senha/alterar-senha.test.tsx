@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -35,6 +35,14 @@ const fill = (atual: string, nova: string, confirmacao: string) => {
 const fillRight = () => fill('orquídea & inverno', 'um jardim=sereno+', 'um jardim=sereno+')
 
 describe('changing the password', () => {
+  it('has a breadcrumb from the list to here', () => {
+    fakeServer({})
+    open()
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Você está em' }))
+    expect(breadcrumb.getByRole('link', { name: 'Início' }).getAttribute('href')).toBe('/admin/despedidas')
+    expect(breadcrumb.getByText('Alterar Senha')).toBeTruthy()
+  })
+
   it.each([
     ['atual-1', '12345', '12345', 'A senha deve ter pelo menos 6 caracteres'],
     ['mesma-senha', 'mesma-senha', 'mesma-senha', 'A nova senha deve ser diferente da senha atual'],

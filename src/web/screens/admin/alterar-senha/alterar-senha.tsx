@@ -21,7 +21,12 @@ export const AlterarSenhaScreen = () => {
   }, [changed, navigate])
   return (
     <>
-      <PageTitle tab="Alterar Senha" quoted="ALTERAR SENHA" title="A sua senha" />
+      <PageTitle
+        parent={{ label: 'Início', to: paths.despedidas() }}
+        tab="Alterar Senha"
+        quoted="ALTERAR SENHA"
+        title="A sua senha"
+      />
       <ChangeSenhaForm
         username={user?.username ?? ''}
         onChanged={() => setChanged(true)}

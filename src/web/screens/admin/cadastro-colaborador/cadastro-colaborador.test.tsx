@@ -47,6 +47,13 @@ const fillNew = () => {
 }
 
 describe('the list of collaborators', () => {
+  it('has a breadcrumb from the list of despedidas to here', () => {
+    open({ [LIST]: { json: TWELVE } })
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Você está em' }))
+    expect(breadcrumb.getByRole('link', { name: 'Início' }).getAttribute('href')).toBe('/admin/despedidas')
+    expect(breadcrumb.getByText('Colaboradores')).toBeTruthy()
+  })
+
   it('shows that it is loading, then ten of twelve collaborators, newest first', async () => {
     open({ [LIST]: { json: TWELVE } })
     expect(screen.getByText(/Buscando\.\.\./)).toBeTruthy()

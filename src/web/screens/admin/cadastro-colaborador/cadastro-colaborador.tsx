@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -6,35 +7,49 @@ import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { colaboradorMatches } from '#contract/colaborador/rules.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { ColaboradorForm } from '#web/features/colaborador/colaborador-form.tsx'
-import { COLABORADOR_PAGE_SIZE, ColaboradorList } from '#web/features/colaborador/colaborador-list.tsx'
-import { COLABORADOR_TELA } from '#web/features/colaborador/colaborador-messages.ts'
-import { useColaboradores } from '#web/features/colaborador/colaboradores-query.ts'
+import {
+  COLABORADOR_PAGE_SIZE,
+  type Colaborador,
+  ColaboradorList,
+} from '#web/features/colaborador/colaborador-list.tsx'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
+import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { CADASTRO_COLABORADOR_TELA as TELA } from './messages.ts'
 
-type Colaboradores = Pick<ReturnType<typeof useColaboradores>, 'data' | 'isError' | 'refetch'>
+const CADASTRO_COLABORADOR_TELA = {
+  lista: 'Colaboradores',
+} as const
+
+type Colaboradores = Pick<UseQueryResult<Colaborador[]>, 'data' | 'isError' | 'refetch'>
+
+const newestFirst = (rows: Colaborador[]): Colaborador[] => [...rows].sort((a, b) => b.id - a.id)
 
 const Waiting = ({ query }: { query: Colaboradores }) => (
-  <Pending query={query} loading={COLABORADOR_TELA.buscando} failed={COLABORADOR.erroConsultar} />
+  <Pending query={query} loading="Buscando..." failed={COLABORADOR.erroConsultar} />
 )
 
 const Frame = ({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) => (
   <>
-    <PageTitle title={title}>{tools}</PageTitle>
+    <PageTitle title={title} parent={{ label: 'Início', to: paths.despedidas() }}>
+      {tools}
+    </PageTitle>
     {children}
   </>
 )
 
 const Denied = () => (
-  <Frame title={TELA.lista}>
-    <NothingHere title={TELA.semAcesso} text={TELA.soAdministrador} />
+  <Frame title={CADASTRO_COLABORADOR_TELA.lista}>
+    <NothingHere
+      title="Acesso negado"
+      text="Somente administradores podem ver e cadastrar colaboradores. Se precisar, fale com um deles."
+    />
   </Frame>
 )
 
@@ -62,11 +77,11 @@ type EditModeProps = { query: Colaboradores; id: number; ownId: number; onDone: 
 const EditMode = ({ query, id, ownId, onDone }: EditModeProps) => {
   const editing = query.data?.find(row => row.id === id)
   return (
-    <Frame title={TELA.editar}>
+    <Frame title="Editar Colaborador">
       <Waiting query={query} />
       {query.data && !editing && (
-        <Empty title={TELA.naoEncontrado}>
-          <Button onClick={onDone}>{TELA.voltarLista}</Button>
+        <Empty title="Este colaborador não foi encontrado.">
+          <Button onClick={onDone}>Voltar para os colaboradores</Button>
         </Empty>
       )}
       {editing && <ColaboradorForm key={id} editing={editing} ownId={ownId} onDone={onDone} />}
@@ -80,19 +95,19 @@ const Management = ({ query, ownId }: { query: Colaboradores; ownId: number }) =
   const [size, setSize] = useState<number>(COLABORADOR_PAGE_SIZE)
   if (mode === 'novo')
     return (
-      <Frame title={TELA.novo}>
+      <Frame title="Novo Colaborador">
         <ColaboradorForm ownId={ownId} onDone={toList} />
       </Frame>
     )
   if (mode === 'editar') return <EditMode query={query} id={id} ownId={ownId} onDone={toList} />
   return (
     <Frame
-      title={TELA.lista}
+      title={CADASTRO_COLABORADOR_TELA.lista}
       tools={
         <>
-          <FilterInput label={COLABORADOR_TELA.filtrar} value={busca} onChange={search} />
+          <FilterInput label="Filtrar" value={busca} onChange={search} />
           <Button leftSection={<Plus size={18} aria-hidden />} onClick={toNew}>
-            {COLABORADOR_TELA.adicionar}
+            ADICIONAR COLABORADOR
           </Button>
         </>
       }
@@ -122,7 +137,11 @@ export const CadastroColaboradorScreen = () => {
   const user = useSession()
   const admin = isAdmin(user?.roles ?? [])
   // The query is read here, so that this component renders again on a new result; the children receive values.
-  const { data, error, isError, refetch } = useColaboradores(admin)
+  const { data, error, isError, refetch } = useCall('GET /usuario/colaboradores', {
+    query: {},
+    enabled: admin,
+    select: newestFirst,
+  })
   const refused = error instanceof ApiError && error.status === 403
   useEffect(() => {
     if (isError && !refused) toast.error(COLABORADOR.erroConsultar)

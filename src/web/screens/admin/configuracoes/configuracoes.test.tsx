@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { CONFIGURACAO } from '#contract/configuracao/messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
-import { CONFIGURACOES } from '#web/features/configuracao/messages.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -176,10 +175,38 @@ describe('the settings', () => {
     expect(sentBy(calls, 'PUT')[0]).toMatchObject({ valor: { itens: [florist('Lírio'), florist('Acácia')] } })
   })
 
+  it('give the kiosk for graves another address after a question', async () => {
+    const sepultura = {
+      ...{ secao: 'sepultura', unidade: 'CV', versao: 1, autor: 'Helena Prado', criada_em: null },
+      valor: { ativa: true, cemiterios: ['Central'], planta: '', quadras: [], portoes: [] },
+    }
+    const TOTEM = 'GET /cliente/sepultura/:empresa/totem'
+    let chave = 'velha'
+    const calls = await open('sepultura/CV', {
+      [READ]: { json: [grupo, unidade, sepultura] },
+      [TOTEM]: () => ({ json: { endereco: `/sepultura/CV?totem=${chave}` } }),
+      'POST /cliente/sepultura/:empresa/totem': () => {
+        chave = 'nova'
+        return { json: { endereco: '/sepultura/CV?totem=nova' } }
+      },
+    })
+    const address = () => screen.findByRole('link', { name: 'Abrir no totem do saguão' })
+    expect((await address()).getAttribute('href')).toBe('/sepultura/CV?totem=velha')
+    press('Trocar o endereço do totem')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Trocar o endereço do totem?' }))
+    expect(calls.filter(call => call.method === 'POST')).toEqual([])
+    fireEvent.click(dialog.getByRole('button', { name: 'Trocar' }))
+    await waitFor(async () => expect((await address()).getAttribute('href')).toBe('/sepultura/CV?totem=nova'))
+  })
+
   it('are read by collaborators without a way to change them', async () => {
     await open('unidade/CV', {}, ['ROLE_COLABORADOR'])
     expect(field(/^Nome da unidade/).matches(':disabled')).toBe(true)
-    expect(screen.getByText(CONFIGURACOES.soLeitura).classList.contains('alert')).toBe(false)
+    expect(
+      screen
+        .getByText('Só administradores mudam a configuração. Aqui você confere o que vale agora.')
+        .classList.contains('alert'),
+    ).toBe(false)
     expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Voltar a esta/ })).toBeNull()
   })

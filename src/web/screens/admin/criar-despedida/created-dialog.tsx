@@ -17,12 +17,12 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
   const link = absolute(paths.despedida(created.id, created.codigo))
   const { announcement, share } = useShareLink(created.nome, link, CRIAR.semCopiar)
   return (
-    <Dialog onClose={onClose} title={CRIAR.qrTitulo} size="lg" closeOnClickOutside={false}>
+    <Dialog onClose={onClose} title="Despedida criada" size="lg" closeOnClickOutside={false}>
       <div className={classes.done}>
-        <p className="soft">{CRIAR.qrTexto(created.nome)}</p>
-        <QrCode text={link} size={200} title={CRIAR.qrNome} className={classes.qr} />
+        <p className="soft">{`Quem lê este código abre a página de ${created.nome}, já com o acesso da família.`}</p>
+        <QrCode text={link} size={200} title="QR Code da despedida" className={classes.qr} />
         <div className={classes.link}>
-          <TextInput label={CRIAR.link} value={link} readOnly onFocus={event => event.currentTarget.select()} />
+          <TextInput label="Link da despedida" value={link} readOnly onFocus={event => event.currentTarget.select()} />
           <Button
             variant="outline"
             leftSection={<Copy size={18} aria-hidden />}
@@ -33,7 +33,7 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
         </div>
         <p className={`row ${classes.ways}`}>
           <a className="touch strong" href={link} target="_blank" rel="noopener noreferrer">
-            {CRIAR.abrir}
+            Abrir a página
           </a>
           <Link className="touch strong" to={paths.folha(created.id)}>
             {COMPARTILHAMENTO.folha}
@@ -46,9 +46,9 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
         )}
         {!created.comModerador && (
           <p>
-            {CRIAR.semModeradorAinda}{' '}
+            Ainda não há moderador.{' '}
             <Link className="touch strong" to={paths.criarModerador(created.id)}>
-              {CRIAR.cadastrarModerador}
+              Cadastrar moderador
             </Link>
           </p>
         )}
@@ -59,8 +59,8 @@ export const CreatedDialog = ({ created, onClose }: { created: CreatedDespedida;
           <Button variant="outline" leftSection={<Share2 size={18} aria-hidden />} onClick={share}>
             {COMPARTILHAMENTO.compartilhar}
           </Button>
-          <WhatsappButton autofocus text={CRIAR.convite(created.nome, link)}>
-            {CRIAR.whatsapp}
+          <WhatsappButton autofocus text={`A página da despedida de ${created.nome}, com o acesso da família: ${link}`}>
+            Enviar pelo WhatsApp
           </WhatsappButton>
         </div>
       </div>

@@ -36,6 +36,40 @@ describe('the first step of the wizard', () => {
     expect(screen.getByRole('radio', { name: 'Feminino' })).toHaveProperty('checked', true)
   })
 
+  it('folds the register to the person who was tapped, or chosen with Enter, until another is wanted', async () => {
+    world()
+    open()
+    const maria = await screen.findByRole('radio', { name: /Maria do Carmo/ })
+    fireEvent.keyDown(maria, { key: 'ArrowDown' })
+    fireEvent.click(maria)
+    expect(screen.getAllByRole('radio', { name: /CT-/ })).toHaveLength(2)
+    fireEvent.keyDown(maria, { key: 'Enter' })
+    expect(screen.queryByRole('radio', { name: /CT-/ })).toBeNull()
+    const change = screen.getByRole('button', { name: 'Trocar Maria do Carmo Vasconcelos Lima' })
+    expect(document.activeElement).toBe(change)
+    fireEvent.click(change)
+    expect(document.activeElement).toBe(maria)
+    const josefa = screen.getByRole('radio', { name: /Josefa/ })
+    fireEvent.pointerDown(josefa)
+    fireEvent.click(josefa)
+    expect(screen.getByRole('button', { name: 'Trocar Josefa Tenório' })).toBeTruthy()
+    expect(screen.queryByRole('search')).toBeNull()
+  })
+
+  it('shows the whole register after "Começar de novo", and folds no record that an arrow key passes', async () => {
+    world()
+    open()
+    const josefa = await screen.findByRole('radio', { name: /Josefa/ })
+    fireEvent.pointerDown(josefa)
+    fireEvent.click(josefa)
+    press('Começar de novo')
+    press('Apagar e começar de novo')
+    const maria = await screen.findByRole('radio', { name: /Maria do Carmo/ })
+    fireEvent.keyDown(maria, { key: 'ArrowDown' })
+    fireEvent.click(maria)
+    expect(screen.getAllByRole('radio', { name: /CT-/ })).toHaveLength(2)
+  })
+
   it('takes a birth that the register lacks as a year or as unknown, and a sex that is not told', async () => {
     const lacking = registro(12, 'Maria do Carmo Vasconcelos Lima', { nascimento: null, sexo: null })
     const calls = world({ 'GET /cliente/pessoas-ivertex-falecidas': { json: [lacking] } })
@@ -126,7 +160,10 @@ describe('navigation between the steps', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('segredo-da-joana')
     open()
     await title('Quem modera a página?')
-    expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('value', 'joana@exemplo.com.br')
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' })).toHaveProperty(
+      'value',
+      'joana@exemplo.com.br',
+    )
     expect(screen.getByLabelText(/^Senha do Moderador/)).toHaveProperty('value', '')
     press('Próximo')
     await shows('Senha é obrigatória')
@@ -200,6 +237,51 @@ describe('a deceased whom the register lacks', () => {
       },
     ])
     expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')
+  })
+
+  it('is decided beside whom the register may have, without leaving the wizard', async () => {
+    const row = registro(90, 'Tereza Lins', { cadastro_da_equipe: true })
+    const pessoa = { ...registro(1, 'Tereza Lins'), cpf: '' }
+    const candidato = { id: 12, visto: '2026-11-01T12:00:00.000Z', despedida_id: null, pessoa, concorda: ['contrato'] }
+    const pendencia = {
+      id: 7,
+      chegou_em: '2026-11-28T12:00:00.000Z',
+      origem: 'equipe',
+      motivo: 'De madrugada.',
+      pessoa,
+    }
+    const calls = world({
+      'GET /cliente/registro/pendencias': { json: [pendencia], headers: { 'x-total-count': '1' } },
+      'POST /cliente/registro/falecidos': {
+        status: 409,
+        json: { code: 'FALECIDO_EM_DUVIDA', mensagem: 'Os dados não combinam.', values: { pendencia: 7 } },
+      },
+      'GET /cliente/registro/pendencias/:pendencia': {
+        json: { ...pendencia, candidatos: [{ ...candidato, contradiz: ['nascimento'] }] },
+      },
+      'POST /cliente/registro/pendencias/:pendencia/decidir': { json: row },
+    })
+    open()
+    expect(await screen.findByText(/^1 pessoa chegou com dados que não combinam/)).toBeTruthy()
+    press('Cadastrar falecido')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cadastrar falecido' }))
+    const fill = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    fill(/^Nome/, 'Tereza Lins')
+    fill(/^Nascimento/, '03021950')
+    fill(/^Falecimento/, '05112026')
+    fill(/^Sexo/, 'Feminino')
+    fill(/^Por que/, 'De madrugada.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Cadastrar falecido' }))
+    fireEvent.click(await screen.findByRole('button', { name: /^São duas pessoas: Tereza Lins/ }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog', { name: 'São duas pessoas?' })).getByRole('button', {
+        name: 'São duas pessoas',
+      }),
+    )
+    await shows('Falecido cadastrado e escolhido.')
+    expect(calls.filter(call => call.path.endsWith('/decidir')).map(call => call.body)).toEqual([
+      { decisao: 'outra', candidatos: [12] },
+    ])
   })
 
   it('is marked in the list, and a copy of the register and an open draft are announced', async () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router'
-import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
 import { paths } from '#web/paths.ts'
 import { ModeradorStep } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
@@ -9,10 +8,18 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { WizardCard } from '#web/ui/admin/wizard-card.tsx'
 import { CreatedDialog } from './created-dialog.tsx'
 import classes from './criar-despedida.module.css'
-import { CRIAR } from './messages.ts'
 import { StepDespedida, StepFalecido } from './steps.tsx'
 import { useWizard, type Wizard } from './use-wizard.ts'
 import { type Passo, slotOfAddress, withSlot } from './wizard-values.ts'
+
+const PASSOS = ['Falecido', 'Moderador', 'Despedida'] as const
+
+const ANDAMENTO = {
+  falecido: 'Cadastrando o falecido…',
+  moderador: 'Cadastrando o moderador…',
+  despedida: 'Criando a despedida…',
+  capela: 'Reservando a capela…',
+}
 
 /** Deletes the draft after a confirmation. */
 const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => void }) => {
@@ -20,20 +27,20 @@ const Discard = ({ disabled, onDiscard }: { disabled: boolean; onDiscard: () => 
   return (
     <>
       <Button variant="subtle" className={classes.discard} disabled={disabled} onClick={() => setAsking(true)}>
-        {CRIAR.descartar}
+        Começar de novo
       </Button>
       {asking && (
         <ConfirmDialog
-          title={CRIAR.descartarTitulo}
-          cancel={CRIAR.manter}
-          confirm={CRIAR.descartarSim}
+          title="Começar de novo?"
+          cancel="Continuar o cadastro"
+          confirm="Apagar e começar de novo"
           onCancel={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false)
             onDiscard()
           }}
         >
-          <p>{CRIAR.descartarTexto}</p>
+          <p>O que foi preenchido neste cadastro será apagado.</p>
         </ConfirmDialog>
       )}
     </>
@@ -62,7 +69,7 @@ const useStepHistory = ({ values: { passo }, go }: Wizard): void => {
   }, [key, type, entry, passo, go, navigate])
 }
 
-const TITLES = [FALECIDO_TELA.titulo, CRIAR.tituloModerador, CRIAR.tituloDespedida] as const
+const TITLES = ['Quem faleceu?', 'Quem modera a página?', 'Como será a despedida?'] as const
 
 type StepProps = { wizard: Wizard; title: RefObject<HTMLHeadingElement | null> }
 
@@ -83,7 +90,7 @@ const Step = ({ wizard, title }: StepProps) => {
       form={wizard}
       refused={wizard.stopped}
       onEmailLeft={wizard.leaveEmail}
-      lead={<p className="soft">{CRIAR.ajudaModerador}</p>}
+      lead={<p className="soft">O moderador é alguém da família. Ele lê as mensagens e decide quais aparecem.</p>}
     />
   )
 }
@@ -95,7 +102,7 @@ const Buttons = ({ wizard }: { wizard: Wizard }) => {
     <>
       {passo > 1 && (
         <Button variant="subtle" disabled={waiting} onClick={wizard.back}>
-          {CRIAR.voltar}
+          Voltar
         </Button>
       )}
       <Button
@@ -105,7 +112,7 @@ const Buttons = ({ wizard }: { wizard: Wizard }) => {
           if (event.detail < 2) void wizard.forward()
         }}
       >
-        {passo === 3 ? CRIAR.finalizar : CRIAR.proximo}
+        {passo === 3 ? 'Finalizar' : 'Próximo'}
       </Button>
     </>
   )
@@ -136,7 +143,7 @@ export const CriarDespedidaScreen = () => {
   const isUntouched = falecido.registro === null && passo === 1 && comModerador
   return (
     <>
-      <PageTitle title={CRIAR.pagina}>
+      <PageTitle title="Nova despedida">
         {!isUntouched && !created && <Discard disabled={busy} onDiscard={wizard.startAgain} />}
       </PageTitle>
       {created ? (
@@ -146,17 +153,18 @@ export const CriarDespedidaScreen = () => {
           ref={wizard.element.ref}
           titleRef={title}
           steps={{
-            label: CRIAR.passoDe(passo),
+            label: `Passo ${passo} de 3`,
             current: passo,
-            steps: CRIAR.passos.map((name, index) => ({
+            steps: PASSOS.map((name, index) => ({
               name,
-              skipped: index === 1 && !comModerador ? CRIAR.semModerador : undefined,
+              skipped: index === 1 && !comModerador ? 'sem moderador' : undefined,
             })),
           }}
           title={TITLES[passo - 1] ?? ''}
+          isWide={passo === 3}
           busy={busy}
           stopped={stopped}
-          status={sending && CRIAR.andamento[sending]}
+          status={sending && ANDAMENTO[sending]}
           buttons={<Buttons wizard={wizard} />}
         >
           <Step wizard={wizard} title={title} />

@@ -61,7 +61,7 @@ describe('finishing the wizard', () => {
     type(/^Qual cerimônia/, 'missa_setimo_dia')
     press('Finalizar')
     await shows('Data é obrigatória')
-    press('Sétimo dia: quarta-feira, 11/11, às 19h')
+    press('Sétimo dia: quarta-feira, 11/11, 19:00')
     type(/^Lugar$/, 'Matriz')
     press('Finalizar')
     await shows(/^A despedida já está criada\./)
@@ -170,7 +170,13 @@ describe('finishing the wizard', () => {
     let free = false
     const calls = world({
       'POST /apresentacao/salva': () =>
-        free ? { json: { id: 9 } } : { status: 400, text: 'Já existe outro registro ativo para esta empresa' },
+        free
+          ? { json: { id: 9 } }
+          : {
+              status: 400,
+              text: 'Já existe outro registro ativo para esta empresa',
+              headers: { 'x-error-code': 'CAPELA_OCUPADA' },
+            },
       'GET /apresentacao/conflitos': {
         json: [
           {
@@ -213,11 +219,17 @@ describe('finishing the wizard', () => {
     fillApresentacao()
     press('Finalizar')
     await title('Quem modera a página?')
-    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail do Moderador/)))
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    )
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' })),
+    )
     await shows(/Se este moderador acabou de ser cadastrado/)
     type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
-    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).not.toBe('true')
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' }).getAttribute('aria-invalid')).not.toBe(
+      'true',
+    )
   })
 
   it('shows the link with its code when the chapel is booked only after a reload', async () => {

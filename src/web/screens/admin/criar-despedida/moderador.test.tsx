@@ -78,6 +78,21 @@ describe('the second step of the wizard', () => {
     expect(screen.getByLabelText(/Telefone do moderador/)).toHaveProperty('value', '(82) 99999-0000')
   })
 
+  it('offers to complete an e-mail after its "@", and replaces nothing', async () => {
+    world()
+    open()
+    await toStep2()
+    await verifyPhone()
+    const email = screen.getByLabelText<HTMLInputElement>(/^E-mail do Moderador/, { selector: 'input' })
+    fireEvent.focus(email)
+    type(/^E-mail do Moderador/, 'joana')
+    type(/^E-mail do Moderador/, 'joana@y')
+    expect(await screen.findByRole('option', { name: 'joana@yahoo.com.br' })).toBeTruthy()
+    expect(screen.queryByRole('option', { name: 'joana@gmail.com' })).toBeNull()
+    fireEvent.blur(email)
+    expect(email.value).toBe('joana@y')
+  })
+
   it('rejects an e-mail that is taken, and accepts it when the check fails', async () => {
     let failing = false
     world({ 'POST /validacao/verificar-email': () => (failing ? { status: 500, json: {} } : { json: true }) })
@@ -102,7 +117,7 @@ describe('the second step of the wizard', () => {
     await toStep2()
     await verifyPhone()
     expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Joana Lima')
-    expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' })).toHaveProperty('disabled', true)
     expect(screen.getByLabelText(/^Senha do Moderador/)).toHaveProperty('disabled', true)
     expect(screen.getByRole('combobox', { name: /^Qual o parentesco/ })).toHaveProperty('value', 'Filho(a)')
     press('Próximo')

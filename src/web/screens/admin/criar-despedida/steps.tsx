@@ -4,53 +4,64 @@ import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/
 import { CerimoniaFields } from '#web/features/capela/cerimonia-fields.tsx'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { DespedidaFields } from '#web/features/despedida/despedida-fields.tsx'
-import { pessoaFalecidaBody } from '#web/features/falecido/api.ts'
 import { FalecidoFields } from '#web/features/falecido/falecido-fields.tsx'
-import { FALECIDO_TELA } from '#web/features/falecido/messages.ts'
+import { pessoaFalecidaBody } from '#web/features/falecido/falecido-values.ts'
 import { RegisterPicker } from '#web/features/falecido/register-picker.tsx'
+import { PendenciaDialog } from '#web/features/registro/pendencia-dialog.tsx'
+import { WaitingNote } from '#web/features/registro/waiting-people.tsx'
 import classes from './criar-despedida.module.css'
-import { CRIAR } from './messages.ts'
 import type { Wizard } from './use-wizard.ts'
-import { moveCerimonia, withCerimonia, withRegistro } from './wizard-values.ts'
+import { moveCerimonia, withCerimonia, withPagina, withRegistro, withTyped } from './wizard-values.ts'
 
 /** Step 1: select the deceased from the register, and choose whether there is a moderator. */
 export const StepFalecido = ({ wizard }: { wizard: Wizard }) => {
   const { values, errors, setValues, getInputProps } = wizard
+  // Until somebody is chosen, that is the only question.
+  const isAsked = values.falecido.registro !== null || Object.keys(errors).length > 0
   return (
     <>
       <RegisterPicker
-        chosenId={values.falecido.registro?.id}
+        chosen={values.falecido.registro}
         onChoose={registro => setValues(now => withRegistro(now, registro))}
+        question={(id, props) => <PendenciaDialog id={id} {...props} />}
+        waiting={<WaitingNote />}
       />
-      <FalecidoFields
-        values={values.falecido}
-        errors={errors}
-        onChange={part => setValues(now => ({ falecido: { ...now.falecido, ...part } }))}
-      />
-      <Switch
-        mt={28}
-        label={FALECIDO_TELA.moderador}
-        description={FALECIDO_TELA.moderadorAjuda}
-        {...getInputProps('comModerador', { type: 'checkbox' })}
-      />
+      {isAsked && (
+        <>
+          <FalecidoFields
+            values={values.falecido}
+            errors={errors}
+            onChange={part => setValues(now => ({ falecido: { ...now.falecido, ...part } }))}
+          />
+          <Switch
+            mt={28}
+            label="Cadastrar um moderador da família"
+            description="O moderador é a pessoa da família que cuida da página e lê as mensagens antes de aparecerem."
+            {...getInputProps('comModerador', { type: 'checkbox' })}
+          />
+        </>
+      )}
     </>
   )
 }
 
-/** Shows in the third step where the page differs from the apresentacao, and values that look like a mistake. */
-const WizardVelorio = ({ values, setValues }: Pick<Wizard, 'values' | 'setValues'>) => {
+/** The chapel, where the page differs from it, and values that look like a mistake. */
+const Capela = ({ wizard: { values, errors, setValues } }: { wizard: Wizard }) => {
   const apresentacao = { ...values.cerimonia, status: values.cerimonia.ligada }
   const copyToPage = () => {
     const active = activeApresentacao(apresentacao)
     if (!active) return
-    setValues(now => ({
-      despedida: { ...now.despedida, ...paginaFromApresentacao(now.despedida.local_velorio, active) },
-    }))
+    setValues(now => withPagina(now, paginaFromApresentacao(now.despedida.local_velorio, active)))
   }
   const usePagina = (moved: ApresentacaoVelorioHours | undefined) =>
     setValues(now => (moved === undefined ? withCerimonia(now, { ligada: false }) : moveCerimonia(now, moved)))
   return (
-    <>
+    <section className={classes.capela} aria-label="Cerimônia na capela">
+      <CerimoniaFields
+        values={values.cerimonia}
+        errors={errors}
+        onChange={part => setValues(now => withCerimonia(now, part))}
+      />
       <VelorioDifference
         pagina={values.despedida}
         apresentacao={apresentacao}
@@ -58,27 +69,20 @@ const WizardVelorio = ({ values, setValues }: Pick<Wizard, 'values' | 'setValues
         onUsePagina={usePagina}
       />
       <VelorioWarnings pagina={values.despedida} apresentacao={apresentacao} />
-    </>
+    </section>
   )
 }
 
-/** Step 3: burial, wake, page and apresentacao. */
-export const StepDespedida = ({ wizard: { values, errors, setValues } }: { wizard: Wizard }) => (
-  <>
+/** Step 3: burial, wake with its chapel, and page. */
+export const StepDespedida = ({ wizard }: { wizard: Wizard }) => {
+  const { values, errors, setValues } = wizard
+  return (
     <DespedidaFields
       values={values.despedida}
       errors={errors}
-      onChange={part => setValues(now => ({ despedida: { ...now.despedida, ...part } }))}
-      afterVelorio={<WizardVelorio values={values} setValues={setValues} />}
+      onChange={part => setValues(now => withTyped(now, part))}
+      afterVelorio={<Capela wizard={wizard} />}
       death={pessoaFalecidaBody(values.falecido).data_falecimento}
     />
-    <section className={classes.section} aria-labelledby="cerimonia">
-      <h3 id="cerimonia">{CRIAR.cerimonia}</h3>
-      <CerimoniaFields
-        values={values.cerimonia}
-        errors={errors}
-        onChange={part => setValues(now => withCerimonia(now, part))}
-      />
-    </section>
-  </>
-)
+  )
+}

@@ -1,8 +1,8 @@
-import { apresentacaoBodyOf, createApresentacao, updateApresentacao } from '#web/features/capela/cerimonia-api.ts'
-import { createDespedida, novaDespedidaBody, updateDespedida } from '#web/features/despedida/despedida-api.ts'
-import { createFalecido, pessoaFalecidaBody, updateFalecido } from '#web/features/falecido/api.ts'
-import { updateModerador, updatePessoaModeradorBody } from '#web/features/moderador/api.ts'
-import { ApiError, isRefusal, newKey } from '#web/lib/http.ts'
+import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-values.ts'
+import { type NovaDespedida, novaDespedidaBody } from '#web/features/despedida/nova-despedida-body.ts'
+import { pessoaFalecidaBody } from '#web/features/falecido/falecido-values.ts'
+import { updatePessoaModeradorBody } from '#web/features/moderador/moderador-values.ts'
+import { ApiError, api, isRefusal, newKey } from '#web/lib/http.ts'
 import { createModeradorOnce } from '#web/screens/admin/criar-moderador/submit-api.ts'
 import type { Envio, EnvioName, WizardValues } from './wizard-values.ts'
 
@@ -76,10 +76,10 @@ const ensure = async <Body>(run: FinishRun, name: EnvioName, body: Body, calls: 
 }
 
 const falecidoCalls = (attached: boolean): Calls<ReturnType<typeof pessoaFalecidaBody>> => ({
-  create: createFalecido,
+  create: (body, idempotencyKey) => api('POST /cliente/nova-pessoa-falecida', { body, idempotencyKey }),
   change: async (body, id) => {
     try {
-      return await updateFalecido(body, id)
+      return await api('POST /cliente/update-pessoa-falecida', { body: { id, ...body, nome_registro: body.nome } })
     } catch (error) {
       // This person is not attached to a despedida and no longer exists: creating another one is safe.
       if (error instanceof ApiError && error.status === 404 && !attached) return undefined
@@ -111,7 +111,7 @@ const updateExistingModerador = async (run: FinishRun, id: number): Promise<numb
   if (before?.id === id) return id
   const key = before?.key ?? newKey()
   storeEnvio(run, 'moderador', { key, body: text })
-  await updateModerador(body, key)
+  await api('POST /cliente/update-pessoa-moderador', { body, idempotencyKey: key })
   storeEnvio(run, 'moderador', { key, body: text, id })
   return id
 }
@@ -121,6 +121,15 @@ const ensureModerador = (run: FinishRun): Promise<number> => {
   const known = run.getValues().verificacao.pessoa
   return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
 }
+
+/** The same fields for a despedida that an earlier attempt has created. */
+const updateDespedida = (
+  { status_memoria: _status, pessoa_falecida_id: _falecido, pessoa_moderador_id: moderadorId, ...body }: NovaDespedida,
+  id: number,
+) =>
+  api('POST /cliente/update-despedida', {
+    body: { id, ...body, pessoa_moderador: moderadorId === null ? null : { id: moderadorId } },
+  })
 
 const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number | null): Promise<CallResult> => {
   const { despedida, falecido } = run.getValues()
@@ -135,7 +144,8 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
     ...(apresentacao.codigo === null ? {} : { codigoAcesso: apresentacao.codigo }),
   })
   return ensure(run, 'despedida', body, {
-    create: async (sent, key) => resultOf(await createDespedida(sent, key)),
+    create: async (sent, key) =>
+      resultOf(await api('POST /cliente/nova-despedida', { body: sent, idempotencyKey: key })),
     change: async (sent, id) => resultOf(await updateDespedida(sent, id)),
   })
 }
@@ -143,8 +153,10 @@ const ensureDespedida = (run: FinishRun, falecidoId: number, moderadorId: number
 const ensureCapela = async (run: FinishRun, despedidaId: number): Promise<void> => {
   const body = apresentacaoBodyOf(run.getValues().cerimonia, despedidaId)
   await ensure(run, 'capela', body, {
-    create: async (sent, key) => ({ id: (await createApresentacao(sent, key)).id }),
-    change: async (sent, id) => ({ id: (await updateApresentacao({ ...sent, id })).id }),
+    create: async (sent, key) => ({
+      id: (await api('POST /apresentacao/salva', { body: sent, idempotencyKey: key })).id,
+    }),
+    change: async (sent, id) => ({ id: (await api('PUT /apresentacao/update', { body: { ...sent, id } })).id }),
   })
 }
 

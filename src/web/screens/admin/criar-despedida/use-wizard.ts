@@ -2,12 +2,11 @@ import { useState } from 'react'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FALECIDO } from '#contract/falecido/messages.ts'
 import { APRESENTACAO_TELA } from '#web/features/capela/apresentacao-messages.ts'
-import { listConflicts } from '#web/features/capela/apresentacoes-query.ts'
-import { cerimoniaRefusal, cerimoniaWarning, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-api.ts'
+import { cerimoniaRefusal, cerimoniaWarning, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-values.ts'
+import { isOccupied, listConflicts } from '#web/features/capela/public.ts'
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { ApiError } from '#web/lib/http.ts'
-import { isOccupied } from '#web/lib/occupied.ts'
 import { useSession } from '#web/lib/session.ts'
 import { isExistente, moderadorRefusal, stepOptions } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
@@ -50,13 +49,23 @@ const stoppedBy = async (error: unknown, values: WizardValues, setValues: SetVal
     const conflicts = isOccupied(cause) ? (await listConflicts(values.cerimonia)).map(APRESENTACAO_TELA.noCaminho) : []
     return {
       text: cerimoniaRefusal(cause),
-      lines: [...(isOccupied(cause) ? conflicts : detailOf(cause)), CRIAR.retomadaCapela],
+      lines: [
+        ...(isOccupied(cause) ? conflicts : detailOf(cause)),
+        'A despedida já está criada. Ajuste a cerimônia, ou desligue-a, e pressione Finalizar para concluir.',
+      ],
     }
   }
   const refusal = envio === 'moderador' ? moderadorRefusal(cause, values, setValues) : undefined
   if (!refusal) return { text: DESPEDIDA.erroCadastrar, lines: [...detailOf(cause), CRIAR.retomada] }
   setValues({ passo: 2 })
-  return { ...refusal, lines: [refusal.email === undefined ? CRIAR.retomada : CRIAR.emailRecente] }
+  return {
+    ...refusal,
+    lines: [
+      refusal.email === undefined
+        ? CRIAR.retomada
+        : 'Se este moderador acabou de ser cadastrado, use Alterar telefone e valide o número de novo.',
+    ],
+  }
 }
 
 /** The form in three steps, of which each has its schema; Finalizar sends a sequence of requests and keeps what was completed. */

@@ -48,6 +48,20 @@ describe('place and hour in the wizard', () => {
     expect(screen.queryByText(DIFFERENT)).toBeNull()
   })
 
+  it('keeps a place and an hour that were typed, shows the difference, and asks', async () => {
+    await step3('')
+    type(PLACE, 'Igreja Matriz')
+    type(HOUR, '26/12/2026 09:00')
+    fillApresentacao()
+    type(/^Início da cerimônia/, '24/12/2026 20:00')
+    expect([input(PLACE), input(HOUR)]).toEqual(['Igreja Matriz', '26/12/2026 09:00'])
+    expect(screen.getByText(DIFFERENT)).toBeTruthy()
+    press('Usar o da reserva')
+    expect([input(PLACE), input(HOUR)]).toEqual(['Capela 2, Parque das Flores', '24/12/2026 20:00'])
+    type(/^Início da cerimônia/, '24/12/2026 21:00')
+    expect(input(HOUR)).toBe('24/12/2026 21:00')
+  })
+
   it('copies the hours of the apresentacao to the page with the button of the difference', async () => {
     await step3('Memorial Parque Maceió')
     fillApresentacao()

@@ -5,9 +5,14 @@ import { capelaOfText, paginaFromApresentacao } from '#contract/despedida/velori
 import { novaPessoaFalecidaBody, type RegistroFalecido } from '#contract/falecido/schema.ts'
 import { parseDataHora } from '#contract/fields/data-hora.ts'
 import { canonicalUnit, capelasOf } from '#contract/units.ts'
-import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-api.ts'
+import { type CerimoniaValues, cerimoniaForm, NOVA_CERIMONIA } from '#web/features/capela/cerimonia-values.ts'
 import { type DespedidaValues, NOVA_DESPEDIDA } from '#web/features/despedida/despedida-values.ts'
-import { type FalecidoValues, falecidoOf, NO_FALECIDO, pessoaFalecidaBody } from '#web/features/falecido/api.ts'
+import {
+  type FalecidoValues,
+  falecidoOf,
+  NO_FALECIDO,
+  pessoaFalecidaBody,
+} from '#web/features/falecido/falecido-values.ts'
 import { NO_MODERADOR, type StepValues } from '#web/screens/admin/criar-moderador/moderador-step.tsx'
 
 export type Passo = 1 | 2 | 3
@@ -23,6 +28,8 @@ export type WizardValues = StepValues & {
   falecido: FalecidoValues
   despedida: DespedidaValues
   cerimonia: CerimoniaValues
+  /** Whether place and hour of the wake were typed: the chapel does not replace what was. */
+  digitado: { local_velorio: boolean; data_velorio: boolean }
   /** Chapel and start that were chosen in the timetable before the deceased: the register does not replace them. */
   vaga: Slot | null
   envios: Record<EnvioName, Envio | null>
@@ -38,6 +45,7 @@ export const NEW_WIZARD: WizardValues = {
   ...NO_MODERADOR,
   despedida: NOVA_DESPEDIDA,
   cerimonia: NOVA_CERIMONIA,
+  digitado: { local_velorio: false, data_velorio: false },
   vaga: null,
   envios: { falecido: null, moderador: null, despedida: null, capela: null },
 }
@@ -68,6 +76,7 @@ export const withRegistro = (values: WizardValues, registro: RegistroFalecido): 
   const filled: WizardValues = {
     ...values,
     falecido: falecidoOf(registro),
+    digitado: NEW_WIZARD.digitado,
     despedida: {
       ...values.despedida,
       local_sepultamento: registro.cemiterio,
@@ -102,18 +111,42 @@ export const withSlot = (values: WizardValues, vaga: Slot): WizardValues => ({
   vaga,
 })
 
-/** Changes the apresentacao. Chapel and start are also written to the fields of the page, where they can still be edited. */
+/** Fields of the page as somebody typed them. An emptied one is the chapel's again. */
+export const withTyped = (values: WizardValues, part: Partial<DespedidaValues>): WizardValues => {
+  const { local_velorio, data_velorio } = part
+  return {
+    ...values,
+    despedida: { ...values.despedida, ...part },
+    digitado: {
+      local_velorio: local_velorio === undefined ? values.digitado.local_velorio : local_velorio !== '',
+      data_velorio: data_velorio === undefined ? values.digitado.data_velorio : data_velorio !== '',
+    },
+  }
+}
+
+/** The page says what the chapel says. */
+export const withPagina = (values: WizardValues, pagina: Partial<DespedidaValues>): WizardValues => ({
+  ...values,
+  despedida: { ...values.despedida, ...pagina },
+  digitado: NEW_WIZARD.digitado,
+})
+
+/**
+ * Changes the apresentacao. Chapel and start are also written to the fields of the page, unless somebody typed these: then the form shows
+ * the difference and asks.
+ */
 export const withCerimonia = (values: WizardValues, part: Partial<CerimoniaValues>): WizardValues => {
   const cerimonia = { ...values.cerimonia, ...part }
   const { empresa, capela, dataHoraInicial, ligada } = cerimonia
+  const { digitado } = values
   const page = { ...values.despedida }
-  if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '')
+  if (ligada && (part.capela || part.ligada) && empresa !== '' && capela !== '' && !digitado.local_velorio)
     page.local_velorio = paginaFromApresentacao(page.local_velorio, {
       empresa: canonicalUnit(empresa) ?? 'CV',
       capela,
       dataHoraInicial,
     }).local_velorio
-  if (ligada && part.dataHoraInicial) page.data_velorio = part.dataHoraInicial
+  if (ligada && part.dataHoraInicial && !digitado.data_velorio) page.data_velorio = part.dataHoraInicial
   return { ...values, despedida: page, cerimonia }
 }
 

@@ -125,7 +125,7 @@ describe('registering a moderator', () => {
     await ready()
     await verifyPhone()
     expect(screen.getByLabelText(/^Nome/)).toHaveProperty('value', 'Joana Lima')
-    expect(screen.getByLabelText(/^E-mail do Moderador/)).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' })).toHaveProperty('disabled', true)
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
     expect(callsTo(calls, CREATE)).toHaveLength(0)
@@ -194,7 +194,9 @@ describe('registering a moderator', () => {
     fillModerador()
     fireEvent.click(salvar())
     await shows('E-mail já está registrado. Por favor informe outro para cadastro!')
-    expect(screen.getByLabelText(/^E-mail do Moderador/).getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByLabelText(/^E-mail do Moderador/, { selector: 'input' }).getAttribute('aria-invalid')).toBe(
+      'true',
+    )
     refusal = { code: 'MODERADOR_NAO_VALIDADO', mensagem: 'x' }
     type(/^E-mail do Moderador/, 'outra@exemplo.com.br')
     fireEvent.click(salvar())
@@ -247,6 +249,15 @@ describe('a new access code for another moderator', () => {
     fireEvent.click(salvar())
     await screen.findByText('lista de despedidas')
     expect(written(calls)).toEqual([ATTACH])
+  })
+
+  it('is proposed on a private page, which the code opens', async () => {
+    const hidden = { ...DESPEDIDA, tipo: 'Privada', pessoa_moderador: { id: 8, nome: 'Ana Prado' } }
+    const calls = await replacing({ [READ]: { json: hidden } })
+    expect((await box()).checked).toBe(true)
+    fireEvent.click(salvar())
+    await screen.findByText('lista de despedidas')
+    expect(written(calls)).toEqual([ATTACH, NEW_CODE, ACCESS])
   })
 
   it.each([

@@ -4,9 +4,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
-import { DESPEDIDAS_KEY, useDespedida } from '#web/features/despedida/despedidas-query.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
 import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useSequence } from '#web/lib/use-sequence.ts'
 import { paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
@@ -18,6 +20,13 @@ import classes from './criar-moderador.module.css'
 import { CriarModeradorForm } from './form.tsx'
 import { CRIAR_MODERADOR } from './messages.ts'
 import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-replace-codigo.ts'
+
+const FALHAS_AJUDA = {
+  codigo: 'O código anterior pode continuar valendo. Tente agora, ou mais tarde em Compartilhar, na lista.',
+  acesso: 'O código que a família tem já não vale. Tente agora, ou mais tarde em Gerenciar moderador, na lista.',
+}
+
+const TENTAR = { codigo: 'Gerar o novo código', acesso: 'Enviar a quem cuida da página' }
 
 type CodigoProps = { idDespedida: number; failure: CodigoFailure; onDone: () => void }
 
@@ -32,7 +41,7 @@ const CriarModeradorCodigo = ({ idDespedida, failure: first, onDone }: CodigoPro
   const retry = () =>
     run(async report => {
       const next = await replaceCodigo(failure.etapa, report)
-      void client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] })
+      void readAgain(client, DESPEDIDA_CALLS)
       if (next) return setFailure(next)
       toast.success(COMPARTILHAMENTO.trocado)
       onDone()
@@ -42,9 +51,9 @@ const CriarModeradorCodigo = ({ idDespedida, failure: first, onDone }: CodigoPro
   return (
     <WizardCard
       titleRef={heading}
-      title={CRIAR_MODERADOR.salvo}
+      title="O moderador foi salvo"
       busy={sending !== null}
-      stopped={{ text: general, lines: [...(text === general ? [] : [text]), CRIAR_MODERADOR.falhasAjuda[etapa]] }}
+      stopped={{ text: general, lines: [...(text === general ? [] : [text]), FALHAS_AJUDA[etapa]] }}
       status={sending && CRIAR_MODERADOR.andamento[sending]}
       buttons={
         <>
@@ -52,7 +61,7 @@ const CriarModeradorCodigo = ({ idDespedida, failure: first, onDone }: CodigoPro
             {CRIAR_MODERADOR.voltarLista}
           </Button>
           <Button loading={sending !== null} onClick={() => void retry()}>
-            {CRIAR_MODERADOR.tentar[etapa]}
+            {TENTAR[etapa]}
           </Button>
         </>
       }
@@ -71,9 +80,13 @@ const Cadastro = ({ despedida }: { despedida: Despedida }) => {
   return (
     <>
       <div className={classes.about}>
-        <p className={classes.name}>{CRIAR_MODERADOR.de(falecido.nome)}</p>
-        <p className="soft">{CRIAR_MODERADOR.explicacao}</p>
-        {moderador && !failure && <p className={`notice ${classes.has}`}>{CRIAR_MODERADOR.jaTem(moderador.nome)}</p>}
+        <p className={classes.name}>{`Página de ${falecido.nome}`}</p>
+        <p className="soft">O moderador é alguém da família. Ele lê as mensagens e decide quais aparecem.</p>
+        {moderador && !failure && (
+          <p
+            className={`notice ${classes.has}`}
+          >{`Hoje o primeiro contato desta página é ${moderador.nome}. Ao salvar, a nova pessoa fica neste lugar, e ${moderador.nome} deixa de cuidar da página. Quem mais cuida dela continua.`}</p>
+        )}
       </div>
       {failure ? (
         <CriarModeradorCodigo idDespedida={id} failure={failure} onDone={toList} />
@@ -87,18 +100,18 @@ const Cadastro = ({ despedida }: { despedida: Despedida }) => {
 /** /admin/criar-moderador/:idDespedida: registers the family's moderator (specification §2, §4, §5). */
 export const CriarModeradorScreen = () => {
   const { idDespedida = '' } = useParams()
-  const despedida = useDespedida(Number(idDespedida))
+  const despedida = useCall('GET /cliente/despedida/:id', { params: { id: Number(idDespedida) } })
   return (
     <>
       <PageTitle tab={CRIAR_MODERADOR.titulo(idDespedida)} title={CRIAR_MODERADOR.titulo(idDespedida)} />
       {isGone(despedida.error) && !despedida.data ? (
         <NothingHere
           title={DESPEDIDA.naoLocalizada}
-          text={CRIAR_MODERADOR.naoEncontrada}
+          text="A despedida deste endereço não existe ou foi removida."
           way={CRIAR_MODERADOR.voltarLista}
         />
       ) : (
-        <Pending query={despedida} loading={CRIAR_MODERADOR.carregando} failed={DESPEDIDA.erroBuscar} />
+        <Pending query={despedida} loading="Carregando a despedida…" failed={DESPEDIDA.erroBuscar} />
       )}
       {despedida.data && <Cadastro key={despedida.data.id} despedida={despedida.data} />}
     </>

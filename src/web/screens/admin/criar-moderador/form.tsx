@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
+import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { useEmailCheck } from '#web/features/verificacao/use-email-check.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { useSession } from '#web/lib/session.ts'
 import { paths } from '#web/paths.ts'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
@@ -16,11 +19,26 @@ import { isExistente, ModeradorStep, moderadorRefusal, NO_MODERADOR, stepOptions
 import { type CadastroValues, type Etapa, registerModerador } from './submit-api.ts'
 import { type CodigoEtapa, type CodigoFailure, useReplaceCodigo } from './use-replace-codigo.ts'
 
+const PASSOS_TEXT = ['Telefone', 'Código', 'Dados'] as const
+
+const TITULOS = ['Qual o telefone do moderador?', 'Qual código chegou?', 'Quem é o moderador?'] as const
+
+const CADASTRADO_COM_CODIGO = `${MODERADOR.cadastrado} ${COMPARTILHAMENTO.trocado}`
+
 const sentenceOf = (error: unknown): string =>
-  error instanceof ApiError ? (error.errors[0]?.message ?? error.mensagem) : CRIAR_MODERADOR.erro
+  error instanceof ApiError ? (error.errors[0]?.message ?? error.mensagem) : 'Não foi possível cadastrar o moderador.'
+
+/** A moderator who leaves knows the access code. */
+const replacesModerador = ({ pessoa_moderador: current }: Despedida, { verificacao }: CadastroValues): boolean =>
+  current !== null && current.id !== verificacao.pessoa?.id
+
+/** The code opens a private page: there a new one is proposed. */
+const wantsNovoCodigo = (despedida: Despedida, values: CadastroValues): boolean =>
+  values.novoCodigo ?? (despedida.tipo === 'Privada' && replacesModerador(despedida, values))
 
 /** The registration and, if it was wanted, the new code. What was completed is kept; a failed replacement of the code does not undo it. */
-const useCadastro = (idDespedida: number, onSaved: (failure: CodigoFailure | null) => void) => {
+const useCadastro = (despedida: Despedida, onSaved: (failure: CodigoFailure | null) => void) => {
+  const { id: idDespedida } = despedida
   const user = useSession()
   const client = useQueryClient()
   const email = useEmailCheck()
@@ -28,7 +46,7 @@ const useCadastro = (idDespedida: number, onSaved: (failure: CodigoFailure | nul
   const replaceCodigo = useReplaceCodigo(idDespedida)
   const [etapa, report] = useState<Etapa | CodigoEtapa>()
   const [stopped, setStopped] = useState<ReturnType<typeof moderadorRefusal>>()
-  const initial: CadastroValues = { ...NO_MODERADOR, envio: null, novoCodigo: false }
+  const initial: CadastroValues = { ...NO_MODERADOR, envio: null, novoCodigo: null }
   const form = usePortalForm({
     ...stepOptions(email.isTaken),
     initial,
@@ -38,6 +56,9 @@ const useCadastro = (idDespedida: number, onSaved: (failure: CodigoFailure | nul
     send: async (): Promise<CodigoFailure | null> => {
       setStopped(undefined)
       const { getValues, setValues } = form
+      // Decided before the person is attached: afterwards nobody is replaced.
+      const novoCodigo = wantsNovoCodigo(despedida, getValues())
+      setValues({ novoCodigo })
       try {
         await registerModerador({ getValues, setValues, report, idDespedida })
       } catch (error) {
@@ -46,10 +67,9 @@ const useCadastro = (idDespedida: number, onSaved: (failure: CodigoFailure | nul
         setStopped(why)
         throw error
       }
-      const { novoCodigo } = getValues()
       const failure = novoCodigo ? await replaceCodigo('codigo', report) : null
-      toast.success(novoCodigo && !failure ? CRIAR_MODERADOR.cadastradoComCodigo : MODERADOR.cadastrado)
-      void client.invalidateQueries({ queryKey: ['despedidas'] })
+      toast.success(novoCodigo && !failure ? CADASTRADO_COM_CODIGO : MODERADOR.cadastrado)
+      void readAgain(client, DESPEDIDA_CALLS)
       return failure
     },
     failure: () => undefined,
@@ -80,7 +100,7 @@ type Cadastro = ReturnType<typeof useCadastro>
 const Buttons = ({ form }: { form: Cadastro }) => (
   <>
     <Button variant="subtle" component={Link} to={paths.despedidas()}>
-      {CRIAR_MODERADOR.cancelar}
+      Cancelar
     </Button>
     <Button
       loading={form.footer.saving}
@@ -88,16 +108,10 @@ const Buttons = ({ form }: { form: Cadastro }) => (
       aria-describedby="falta-para-salvar"
       onClick={() => void form.save()}
     >
-      {CRIAR_MODERADOR.salvar}
+      Salvar
     </Button>
   </>
 )
-
-/** A moderator who leaves knows the access code. A requested code stays visible until it is created. */
-const offersNovoCodigo = (
-  { pessoa_moderador: current }: Despedida,
-  { verificacao, novoCodigo }: CadastroValues,
-): boolean => novoCodigo || (current !== null && current.id !== verificacao.pessoa?.id)
 
 const PASSOS = { telefone: 1, codigo: 2, validado: 3 } as const
 
@@ -105,33 +119,41 @@ type FormProps = { despedida: Despedida; onSaved: (failure: CodigoFailure | null
 
 /** Phone, code, details, Salvar. The typed values survive a reload, and pressing Salvar again is safe. */
 export const CriarModeradorForm = ({ despedida, onSaved }: FormProps) => {
-  const form = useCadastro(despedida.id, onSaved)
+  const form = useCadastro(despedida, onSaved)
   const { values, etapa, stopped } = form
   const { saving } = form.footer
   const passo = PASSOS[values.verificacao.fase]
-  const hint = passo === 3 ? CRIAR_MODERADOR.faltaPreencher : CRIAR_MODERADOR.faltaValidar
+  const hint =
+    passo === 3 ? 'Para salvar, preencha nome, e-mail e senha.' : 'Para salvar, valide o telefone do moderador.'
   return (
     <WizardCard
       steps={{
-        label: CRIAR_MODERADOR.passoDe(passo),
-        steps: CRIAR_MODERADOR.passos.map(name => ({ name })),
+        label: `Passo ${passo} de 3`,
+        steps: PASSOS_TEXT.map(name => ({ name })),
         current: passo,
       }}
       ref={form.element.ref}
-      title={CRIAR_MODERADOR.titulos[passo - 1] ?? ''}
+      title={TITULOS[passo - 1] ?? ''}
       busy={saving}
-      stopped={stopped && { text: stopped.text, lines: [CRIAR_MODERADOR.retomada] }}
+      stopped={
+        stopped && {
+          text: stopped.text,
+          lines: ['O que já foi cadastrado continua guardado. Pressione Salvar para continuar de onde parou.'],
+        }
+      }
       status={
         <p id="falta-para-salvar">{saving ? etapa && CRIAR_MODERADOR.andamento[etapa] : !form.isReady && hint}</p>
       }
       buttons={<Buttons form={form} />}
     >
       <ModeradorStep form={form} refused={stopped} onEmailLeft={form.leaveEmail}>
-        {passo === 3 && offersNovoCodigo(despedida, values) && (
+        {/* A requested code stays visible until it is created. */}
+        {passo === 3 && (replacesModerador(despedida, values) || values.novoCodigo) && (
           <Checkbox
-            label={CRIAR_MODERADOR.novoCodigo}
-            description={CRIAR_MODERADOR.novoCodigoAjuda}
-            {...form.getInputProps('novoCodigo', { type: 'checkbox' })}
+            label="Gerar um novo código de acesso"
+            description="Quem tinha o código anterior, inclusive o moderador anterior, deixa de entrar. Envie o link novo à família."
+            checked={wantsNovoCodigo(despedida, values)}
+            onChange={event => form.setFieldValue('novoCodigo', event.currentTarget.checked)}
           />
         )}
       </ModeradorStep>

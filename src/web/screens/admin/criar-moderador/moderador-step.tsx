@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { MODERADOR } from '#contract/moderador/messages.ts'
-import { type ModeradorValues, moderadorForm, NOVO_MODERADOR, valuesOfPessoa } from '#web/features/moderador/api.ts'
 import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
+import {
+  type ModeradorValues,
+  moderadorForm,
+  NOVO_MODERADOR,
+  valuesOfPessoa,
+} from '#web/features/moderador/moderador-values.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { type Verificacao, verificacaoOf } from '#web/features/verificacao/use-verificacao.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'

@@ -1,13 +1,12 @@
-import { attachModerador, readDespedida } from '#web/features/despedida/despedida-api.ts'
-import { createModerador, novaPessoaModeradorBody } from '#web/features/moderador/api.ts'
-import { isRefusal, newKey } from '#web/lib/http.ts'
+import { novaPessoaModeradorBody } from '#web/features/moderador/moderador-values.ts'
+import { api, isRefusal, newKey } from '#web/lib/http.ts'
 import type { StepValues } from './moderador-step.tsx'
 
 export type Etapa = 'moderador' | 'despedida'
 type Envio = { key: string; body: string }
 
-/** `envio` is the creation in progress, repeated under the same key. `novoCodigo`: the access code is replaced too. */
-export type CadastroValues = StepValues & { envio: Envio | null; novoCodigo: boolean }
+/** `envio` is the creation in progress, repeated under the same key. `novoCodigo`: the access code is replaced too; null until somebody decides. */
+export type CadastroValues = StepValues & { envio: Envio | null; novoCodigo: boolean | null }
 
 export type RegistrationRun = {
   getValues: () => CadastroValues
@@ -31,7 +30,8 @@ export const createModeradorOnce = async ({ values, before, store }: NewModerado
   const key = before?.body === body ? before.key : newKey()
   store({ key, body })
   try {
-    return { key, pessoa: await createModerador(password === undefined ? rest : { ...rest, password }, key) }
+    const sent = password === undefined ? rest : { ...rest, password }
+    return { key, pessoa: await api('POST /cliente/nova-pessoa-moderador', { body: sent, idempotencyKey: key }) }
   } catch (error) {
     if (isRefusal(error)) store(null)
     throw error
@@ -52,6 +52,8 @@ export const registerModerador = async (run: RegistrationRun): Promise<void> => 
   const moderadorId = run.getValues().verificacao.pessoa?.id ?? (await createNew(run))
   run.report('despedida')
   // Reads the present despedida: a colleague's changes are preserved, and an existing attachment is not repeated.
-  const despedida = await readDespedida(run.idDespedida)
-  if (despedida.pessoa_moderador?.id !== moderadorId) await attachModerador(despedida, moderadorId)
+  const despedida = await api('GET /cliente/despedida/:id', { params: { id: run.idDespedida } })
+  if (despedida.pessoa_moderador?.id === moderadorId) return
+  // As it was read, with another moderator (specification §7); refused if it changed since.
+  await api('POST /cliente/update-despedida', { body: { ...despedida, pessoa_moderador: { id: moderadorId } } })
 }

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCodigo } from '#web/features/despedida/use-new-codigo.ts'
-import { sendAccess } from '#web/features/moderador/access-query.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 
@@ -21,7 +20,9 @@ const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
 export const useReplaceCodigo = (idDespedida: number) => {
   const { keyOf, renew } = useRequestKey()
   const { mutateAsync: replace } = useMutation({ mutationFn: () => createCodigo(idDespedida, keyOf(idDespedida)) })
-  const { mutateAsync: send } = useMutation({ mutationFn: () => sendAccess(idDespedida) })
+  const { mutateAsync: send } = useMutation({
+    mutationFn: () => api('POST /cliente/despedida/:id/enviar-acesso', { params: { id: idDespedida } }),
+  })
   return async (from: CodigoEtapa, onEtapa: (etapa: CodigoEtapa) => void): Promise<CodigoFailure | null> => {
     let etapa = from
     try {

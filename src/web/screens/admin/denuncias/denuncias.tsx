@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { DenunciaRegistro } from '#contract/privacidade/schema.ts'
-import { REGISTRO } from '#web/features/privacidade/staff-messages.ts'
-import { PEDIDOS_PAGE_SIZE, readRegistroSheet, useRegistro } from '#web/features/privacidade/staff-query.ts'
+import { apiFile } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
@@ -11,6 +11,31 @@ import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import classes from './denuncias.module.css'
+
+const REGISTRO = {
+  titulo: 'Denúncias',
+  texto: 'Tudo o que foi denunciado nas páginas de despedida, com o tempo até a decisão. A meta da casa é 24 horas.',
+  legenda: 'Denúncias de todas as despedidas, as abertas primeiro',
+  vazio: 'Nenhuma denúncia até hoje.',
+  falhou: 'Não foi possível buscar as denúncias.',
+  mensagem: 'Mensagem ou fotografia',
+  naoExiste: 'O que foi denunciado já não existe.',
+  fotografia: (legenda: string) => (legenda === '' ? 'Fotografia sem legenda' : `Fotografia “${legenda}”`),
+  despedida: 'Despedida',
+  recebida: 'Recebida',
+  tempo: 'Tempo',
+  decisao: 'Decisão',
+  mantida: 'Mantida',
+  retirada: 'Retirada',
+  por: (quem: string, quando: string) => `${quem}, ${quando}`,
+  pelaExclusao: 'pelo apagamento da mensagem',
+  decidir: 'Decidir',
+  decidirEm: (nome: string) => `Decidir as denúncias da despedida de ${nome}`,
+  horas: (horas: number) =>
+    horas < 1 ? 'menos de 1 h' : horas < 48 ? `${Math.round(horas)} h` : `${Math.round(horas / 24)} dias`,
+} as const
+
+const PAGE_SIZE = 10
 
 /** The group decides about a report within this time. */
 const TARGET_HOURS = 24
@@ -64,7 +89,7 @@ const COLUMNS: readonly Column<DenunciaRegistro>[] = [
 /** The log of reports and takedowns, with the time that each took. */
 export const DenunciasScreen = () => {
   const [pagina, setPagina] = useState(1)
-  const registro = useRegistro(pagina)
+  const registro = useCallPage('GET /homenagem/denuncias', { query: { pagina, tamanho: PAGE_SIZE } })
   return (
     <>
       <PageTitle title={REGISTRO.titulo} lead={REGISTRO.texto} />
@@ -72,9 +97,9 @@ export const DenunciasScreen = () => {
         list={registro}
         failed={REGISTRO.falhou}
         page={pagina}
-        size={PEDIDOS_PAGE_SIZE}
+        size={PAGE_SIZE}
         pagerFrom="second page"
-        sheet={readRegistroSheet}
+        sheet={formato => apiFile('GET /homenagem/denuncias', { query: { formato } })}
         onPage={setPagina}
       >
         <DataTable

@@ -191,12 +191,12 @@ describe('the night desk', () => {
     expect(words).toEqual([
       'Sem imagem',
       'No ar',
-      'Começa às 14h52',
-      'Terminou às 9h',
+      'Começa às 14:52',
+      'Terminou às 09:00',
       'Acontece, imagem encerrada pela equipe',
-      'Terminou às 9h58',
+      'Terminou às 09:58',
     ])
-    expect(unit.getAllByText('Velório das 8h às 15h30 · Sepultamento 16h')).toHaveLength(3)
+    expect(unit.getAllByText('Velório das 08:00 às 15:30 · Sepultamento 16:00')).toHaveLength(3)
     expect(
       within(strip.getByRole('region', { name: 'Parque das Flores' })).getByText('Acontece, sem câmera'),
     ).toBeTruthy()
@@ -237,7 +237,7 @@ describe('the night desk', () => {
     expect(await screen.findByText('22/11/2026 14:52')).toBeTruthy()
     expect(screen.getByText('Capela 2, Central de Velórios')).toBeTruthy()
     expect(screen.getByText('OFFLINE')).toBeTruthy()
-    expect(screen.getByText('Começa 14h52')).toBeTruthy()
+    expect(screen.getByText('Começa 14:52')).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Mais ações da despedida de Maria do Carmo' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mudar capela ou hora do velório de Maria do Carmo' }))
     expect(await screen.findByRole('dialog', { name: 'Mudar de capela ou horário' })).toBeTruthy()

@@ -9,11 +9,9 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { isAdmin, isSomenteModerador } from '#contract/roles.ts'
 import type { PaginaDaDespedida } from '#web/features/capela/apresentacao-velorio.tsx'
-import { useExpiring } from '#web/features/capela/apresentacoes-query.ts'
-import { NowStrip } from '#web/features/capela/now-strip.tsx'
+import { NowStrip, PANEL_REFRESH_MS } from '#web/features/capela/now-strip.tsx'
 import { DespedidaTable } from '#web/features/despedida/despedida-table.tsx'
 import { readDespedidasSheet, useDespedidas } from '#web/features/despedida/despedidas-query.ts'
-import { LISTA_DESPEDIDAS } from '#web/features/despedida/list-messages.ts'
 import { StatusSwitchNotices } from '#web/features/despedida/status-switch.tsx'
 import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { WaitingPedidos } from '#web/features/pedido-pagina/waiting-note.tsx'
@@ -22,16 +20,19 @@ import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { screenIn } from '#web/lib/screen-in.ts'
 import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
-import { LISTA } from '#web/ui/admin/messages.ts'
+
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { useListKeys } from '#web/ui/admin/use-list-keys.ts'
 import classes from './despedidas.module.css'
+
+const LISTA = 'Despedidas'
 
 const ShareDialog = lazyScreen(() =>
   import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),
@@ -85,10 +86,10 @@ const DespedidaDialogs = ({ open, onClose }: { open: OpenDialog | undefined; onC
 )
 
 const PERIODS = [
-  { value: '', label: LISTA_DESPEDIDAS.todas },
-  { value: 'hoje', label: LISTA_DESPEDIDAS.hoje },
-  { value: 'semana', label: LISTA_DESPEDIDAS.semana },
-  { value: 'mes-passado', label: LISTA_DESPEDIDAS.mesPassado },
+  { value: '', label: 'Todas' },
+  { value: 'hoje', label: 'Hoje' },
+  { value: 'semana', label: 'Esta semana' },
+  { value: 'mes-passado', label: 'Mês passado' },
 ] as const
 
 type ListFiltersProps = {
@@ -102,13 +103,13 @@ type ListFiltersProps = {
 const ListFilters = ({ periodo, tamanho, onPeriodo, onTamanho }: ListFiltersProps) => (
   <div className={`row ${classes.filters}`}>
     <FilterChoice
-      label={LISTA_DESPEDIDAS.periodo}
+      label="Quando é a cerimônia"
       options={PERIODS}
       value={periodo ?? ''}
       onChange={value => onPeriodo(value === '' ? undefined : value)}
     />
     <NativeSelect
-      label={LISTA_DESPEDIDAS.porPagina}
+      label="Despedidas por página"
       value={String(tamanho)}
       data={ADMIN_PAGE_SIZES.map(String)}
       onChange={event => onTamanho(Number(event.currentTarget.value))}
@@ -126,7 +127,10 @@ const NO_PAGE: PaginaDaDespedida = {
 
 /** The rooms of today with their data. */
 const TodayStrip = ({ onMove, ...rest }: { now: string; searching: boolean; onMove: (dialog: OpenDialog) => void }) => {
-  const { data, isError } = useExpiring()
+  const { data, isError } = useCall('GET /apresentacao/lista-vencer', {
+    query: {},
+    refetchInterval: PANEL_REFRESH_MS,
+  })
   return (
     <NowStrip
       apresentacoes={data}
@@ -179,7 +183,7 @@ const DespedidasTable = () => {
     <div ref={keys}>
       <PageTitle quoted="DESPEDIDAS" title="Páginas das famílias" tab={LISTA}>
         <FilterInput
-          label={staff ? LISTA_DESPEDIDAS.filtrar : LISTA_DESPEDIDAS.filtrarModerador}
+          label={staff ? 'Filtrar por nome, dia, contrato, capela ou moderador' : 'Filtrar por nome'}
           value={busca}
           onChange={search}
           wide={staff}
@@ -231,14 +235,16 @@ const DespedidasTable = () => {
                     setPeriodo(undefined)
                   }}
                 >
-                  {LISTA_DESPEDIDAS.limpar}
+                  Limpar a busca e o filtro
                 </Button>
               </p>
             )
           }
         />
       </PagedList>
-      {staff && <p className={`note ${classes.keys}`}>{LISTA_DESPEDIDAS.teclas}</p>}
+      {staff && (
+        <p className={`note ${classes.keys}`}>Teclas: / busca, n abre uma nova despedida, as setas andam pela lista.</p>
+      )}
       <StatusSwitchNotices status={status} />
       <DespedidaDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>

@@ -43,7 +43,7 @@ describe('the added ceremonies on the edit screen', () => {
     ['the moderator', 'ROLE_MODERADOR', '/cliente/update-despedida-moderador'],
   ] as const)('are saved as a list by %s, and shown as they were stored', async (_who, role, path) => {
     const { calls, stored } = portal()
-    await open(role)
+    await open(role, `${ADDRESS}#cerimonias`)
     addMass('Matriz')
     press('Salvar')
     await saved()
@@ -69,11 +69,11 @@ describe('the added ceremonies on the edit screen', () => {
 
   it('stay in the draft of this device', async () => {
     portal()
-    await open('ROLE_MODERADOR')
+    await open('ROLE_MODERADOR', `${ADDRESS}#cerimonias`)
     addMass('Matriz')
     expect(screen.getByText('Há alterações não salvas neste aparelho.')).toBeTruthy()
     cleanup()
-    await open('ROLE_MODERADOR')
+    await open('ROLE_MODERADOR', `${ADDRESS}#cerimonias`)
     expect(screen.getByRole('button', { name: 'Mudar: Missa de sétimo dia' })).toBeTruthy()
     press('Descartar alterações')
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Mudar:/ })).toBeNull())

@@ -6,7 +6,6 @@ import type { FakeCall } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { despedida, PESSOA, portal, READ } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { SAIR_SEM_SALVAR } from '#web/ui/messages.ts'
 import { currentToasts } from '#web/ui/toast.ts'
 import { EditarDespedidaScreen } from './editar-despedida.tsx'
 
@@ -165,6 +164,10 @@ describe('the edit screen of a despedida', () => {
     const follows = Node.DOCUMENT_POSITION_FOLLOWING
     const photo = screen.getByText(/^(Escolher|Trocar) foto$/)
     expect(photo.compareDocumentPosition(field('Biografia'))).toBe(follows)
+    const others = screen.getByText('Outros ajustes').closest('details')
+    expect([others?.open, others?.contains(photo), others?.contains(field('Biografia'))]).toEqual([false, false, false])
+    expect(others?.contains(screen.getAllByRole('radio', { name: /./ })[0] ?? null)).toBe(false)
+    for (const label of ['Cidade', 'Cemitério']) expect(others?.contains(field(label))).toBe(true)
     expect(field('Biografia').compareDocumentPosition(field('Cidade'))).toBe(follows)
     cleanup()
     await open()
@@ -177,10 +180,10 @@ describe('the edit screen of a despedida', () => {
     fireEvent.change(await screen.findByLabelText(/^Unidade/), { target: { value: 'CP' } })
     await waitFor(() => {
       fireEvent.click(screen.getByRole('link', { name: 'Despedidas' }))
-      expect(screen.queryByRole('button', { name: SAIR_SEM_SALVAR.sair })).not.toBeNull()
+      expect(screen.queryByRole('button', { name: 'Sair sem salvar' })).not.toBeNull()
     })
     type('Biografia', 'A minha.')
-    fireEvent.click(screen.getByRole('button', { name: SAIR_SEM_SALVAR.sair }))
+    fireEvent.click(screen.getByRole('button', { name: 'Sair sem salvar' }))
     expect(await screen.findByRole('heading', { name: 'Outra tela' })).toBeTruthy()
     expect(Object.keys(sessionStorage).filter(key => key.startsWith('rascunho:'))).toEqual([])
   })

@@ -8,7 +8,6 @@ import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
 import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
 import { valuesOfApresentacao } from '#web/features/capela/apresentacao-values.ts'
-import { useApresentacoes } from '#web/features/capela/apresentacoes-query.ts'
 import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
@@ -25,6 +24,7 @@ import { sendingForm } from '#web/lib/first-problem.ts'
 import { useHashIntoView } from '#web/lib/hash-into-view.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
@@ -40,7 +40,10 @@ type EditVelorioProps = {
 
 /** Shows beside the wake's fields where the typed values differ from the apresentacao, and values that look like a mistake. */
 const EditVelorio = ({ idDespedida, page, onSettled }: EditVelorioProps) => {
-  const apresentacao = useApresentacoes(idDespedida).data?.find(one => one.pagina)
+  const apresentacao = useCall('GET /apresentacao/despedida/:id', {
+    params: { id: idDespedida },
+    refetchOnMount: 'always',
+  }).data?.find(one => one.pagina)
   const settle = useSettleVelorio(idDespedida, onSettled)
   const active = apresentacao && activeApresentacao(apresentacao)
   return (
@@ -83,7 +86,7 @@ const together = (forms: readonly OtherForm[]) => ({
 /** Notices, such as the access of the family or a new hour, that reached nobody: staff tell the people in another way. */
 const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
   avisos.length > 0 && (
-    <Section title={EDITAR.naoEntregues}>
+    <Section title="Avisos que não chegaram">
       <ul className={`notice ${classes.undelivered}`}>
         {avisos.map(aviso => (
           <li key={aviso.motivo}>
@@ -93,7 +96,7 @@ const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
                 {nome}: <ContactCell telefone={telefone} email={null} />
               </p>
             ))}
-            <p className="note">{EDITAR.ultimo(formatInstant(aviso.ultimo))}</p>
+            <p className="note">{`O último em ${formatInstant(aviso.ultimo)}; some daqui depois de 7 dias.`}</p>
           </li>
         ))}
       </ul>
@@ -120,23 +123,25 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
   const portrait = (
     <PortraitField
       value={values.foto_perfil}
+      nome={despedida.pessoa_falecida.nome}
       sexo={values.sexo}
       onChange={foto_perfil => edit.setValues({ foto_perfil })}
     />
   )
   const person = (
-    <Section title={EDITAR.pessoa}>
-      {full && portrait}
-      <PersonFields despedida={despedida} person={values} errors={errors} full={full} onChange={edit.setValues} />
-    </Section>
+    <PersonFields despedida={despedida} person={values} errors={errors} full={full} onChange={edit.setValues} />
   )
   return (
     <form {...sendingForm(privacy.save)}>
       <UndeliveredNotices {...despedida} />
-      {full && person}
-      <Section title={EDITAR.pagina}>
+      {full && (
+        <Section title="Quem faleceu">
+          {portrait}
+          {person}
+        </Section>
+      )}
+      <Section title="A página">
         {!full && portrait}
-        {!full && <p className="soft">{EDITAR.soEquipe}</p>}
         <DespedidaFields
           values={values}
           errors={errors}
@@ -145,15 +150,22 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
           death={values.data_falecimento}
           oneDate={isDataParcial(values.data_falecimento) && hasOneDate(values)}
           optional
+          person={
+            !full && (
+              <>
+                <p className="soft">O lugar e a hora do velório e da cerimônia final são informados pela equipe.</p>
+                <h3>Quem faleceu</h3>
+                {person}
+              </>
+            )
+          }
           afterVelorio={
             full && <EditVelorio idDespedida={despedida.id} page={values} onSettled={edit.velorioSettled} />
           }
         />
       </Section>
-      {/* A moderator comes for the portrait and the biography. */}
-      {!full && person}
       {full && (
-        <Section title={EDITAR.capela}>
+        <Section title="Capela">
           <ApresentacaoSection edit={capela} pagina={despedida} />
           <p>
             <Link to={paths.transmissao(despedida.id)}>{EDITAR.acompanhar}</Link>
@@ -161,7 +173,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         </Section>
       )}
       {full && (
-        <Section title={EDITAR.moderador}>
+        <Section title="Moderador">
           <ModeradorSection despedida={despedida} edit={moderador} />
         </Section>
       )}
@@ -170,9 +182,15 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         sticky
         saving={edit.footer.saving || others.some(part => part.footer.saving)}
         error={edit.footer.error ?? capela.footer.error ?? moderador.footer.error}
-        status={unsaved ? EDITAR.rascunho : isSaved && differs && EDITAR.aindaDiferente}
+        status={
+          unsaved
+            ? 'Há alterações não salvas neste aparelho.'
+            : isSaved &&
+              differs &&
+              'Salvo. A reserva e a página ainda dizem coisas diferentes: escolha uma delas em “A página”.'
+        }
         saved={isSaved}
-        cancel={unsaved ? { label: EDITAR.descartar, onClick: discard } : undefined}
+        cancel={unsaved ? { label: 'Descartar alterações', onClick: discard } : undefined}
       />
       <PrivacyQuestion change={privacy} />
       {edit.conflict && (

@@ -3,13 +3,11 @@ import { Link } from 'react-router'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
-import { EDITAR } from '#web/features/despedida/edit-messages.ts'
 import { draftKeyOf, useModeradorForm } from '#web/features/moderador/edit-form.tsx'
-import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
 import { ModeradoresList } from '#web/features/moderador/moderadores-list.tsx'
 import { MODERADORES } from '#web/features/moderador/moderadores-messages.ts'
-import { useModeradores } from '#web/features/moderador/moderadores-query.ts'
 import { clearDraft } from '#web/lib/draft.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { EDITAR_MODERADOR_TELA as TELA } from '#web/screens/admin/editar-moderador/messages.ts'
 import { ModeradorRecord } from '#web/screens/admin/editar-moderador/moderador-record.tsx'
@@ -19,8 +17,11 @@ import classes from './editar-despedida.module.css'
 
 /** The record of the despedida's moderator, if it has one that staff may edit here. */
 export const useModeradorEdit = ({ id, pessoa_moderador: pessoa }: Despedida, full: boolean) => {
-  const query = useModeradorDaDespedida(full && pessoa ? id : 0)
-  const form = useModeradorForm(query.data, id, MODERADOR.atualizado)
+  const query = useCall('GET /cliente/moderador-despedida/:id', {
+    params: { id },
+    enabled: full && pessoa !== null,
+  })
+  const form = useModeradorForm(query.data, MODERADOR.atualizado)
   const key = query.data && draftKeyOf(query.data)
   // The screen has already asked before it is left. A reload does not run this cleanup and keeps the draft.
   useEffect(
@@ -35,17 +36,22 @@ export const useModeradorEdit = ({ id, pessoa_moderador: pessoa }: Despedida, fu
 type SectionProps = { despedida: Despedida; edit: ReturnType<typeof useModeradorEdit> }
 
 /** Everybody who looks after the page, whom staff remove here; another one is invited on the screen of its own. */
-const Everybody = ({ despedidaId }: { despedidaId: number }) => {
-  const query = useModeradores(despedidaId)
+const Everybody = ({ id: despedidaId, tipo }: Despedida) => {
+  const query = useCall('GET /cliente/despedida/:id/moderadores', { params: { id: despedidaId } })
   return (
     <div className={`${form.form} ${form.beside}`}>
       <h3>{MODERADORES.titulo}</h3>
       <Pending query={query} loading={MODERADORES.carregando} failed={MODERADORES.naoCarregou} />
       {query.data && (
-        <ModeradoresList despedidaId={despedidaId} data={query.data} onLeft={() => void query.refetch()} />
+        <ModeradoresList
+          despedidaId={despedidaId}
+          data={query.data}
+          isPrivate={tipo === 'Privada'}
+          onLeft={() => void query.refetch()}
+        />
       )}
       <Link to={paths.moderadores(despedidaId)} className="touch">
-        {MODERADORES.abrir}
+        Convidar, retirar ou trocar o primeiro contato
       </Link>
     </div>
   )
@@ -58,20 +64,20 @@ export const ModeradorSection = ({ despedida, edit }: SectionProps) => {
   if (!pessoa)
     return (
       <p>
-        {EDITAR.semModerador} <Link to={paths.criarModerador(id)}>{EDITAR.cadastrarModerador}</Link>
+        Esta despedida não tem moderador. <Link to={paths.criarModerador(id)}>Cadastrar moderador</Link>
       </p>
     )
   return (
     <div className={classes.moderator}>
       {data ? (
-        <ModeradorRecord key={data.pessoa.id} form={edit} moderador={data} despedidaId={id} own={false} />
+        <ModeradorRecord key={data.pessoa.id} form={edit} moderador={data} own={false} />
       ) : (
         <Pending query={edit.query} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
       )}
       <Link to={paths.criarModerador(id)} className="touch">
-        {EDITAR.trocarModerador}
+        Trocar o primeiro contato
       </Link>
-      <Everybody despedidaId={id} />
+      <Everybody {...despedida} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { MODERADOR } from '#contract/moderador/messages.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
 import { isStaff } from '#contract/roles.ts'
 import { useModeradorForm } from '#web/features/moderador/edit-form.tsx'
-import { useModeradorDaDespedida } from '#web/features/moderador/edit-query.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -20,9 +20,12 @@ export const EditarModeradorScreen = () => {
   const id = Number(useParams().id)
   const navigate = useNavigate()
   const own = !isStaff(useSession()?.roles ?? [])
-  const moderador = useModeradorDaDespedida(Number.isSafeInteger(id) ? id : 0)
+  const moderador = useCall('GET /cliente/moderador-despedida/:id', {
+    params: { id },
+    enabled: Number.isSafeInteger(id) && id > 0,
+  })
   const { data, error, isError } = moderador
-  const form = useModeradorForm(data, id, own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado)
+  const form = useModeradorForm(data, own ? PERFIL.moderadorAtualizado : MODERADOR.atualizado)
   const missing = !(Number.isSafeInteger(id) && id > 0) || (error instanceof ApiError && error.status === 404)
   const failed = isError && !missing
   useEffect(() => {
@@ -30,9 +33,12 @@ export const EditarModeradorScreen = () => {
   }, [failed])
   return (
     <>
-      <PageTitle title={TELA.titulo} />
+      <PageTitle title="Editar moderador" />
       {missing ? (
-        <NothingHere title={TELA.naoEncontrado} text={TELA.confira} />
+        <NothingHere
+          title="Esta despedida não tem moderador, ou não é sua."
+          text="Confira o endereço ou volte à lista."
+        />
       ) : (
         <Pending query={moderador} loading={TELA.carregando} failed={PERFIL.erroCarregar} />
       )}
@@ -41,7 +47,6 @@ export const EditarModeradorScreen = () => {
           key={data.pessoa.id}
           form={form}
           moderador={data}
-          despedidaId={id}
           own={own}
           onCancel={() => void navigate(paths.despedidas())}
         />

@@ -1,6 +1,10 @@
 import { useState } from 'react'
-import { EditModeradorForm, type ModeradorForm, ModeradorRecordFields } from '#web/features/moderador/edit-form.tsx'
-import type { Moderador } from '#web/features/moderador/edit-query.ts'
+import {
+  EditModeradorForm,
+  type Moderador,
+  type ModeradorForm,
+  ModeradorRecordFields,
+} from '#web/features/moderador/edit-form.tsx'
 import { NovaSenhaDialog } from '#web/features/moderador/nova-senha-dialog.tsx'
 import { SenhaLink } from '#web/features/moderador/senha-link.tsx'
 import { OwnSenhaDialog } from '#web/features/perfil/senha-dialog.tsx'
@@ -10,7 +14,6 @@ import classes from '#web/ui/admin/form.module.css'
 type ModeradorRecordProps = {
   form: ModeradorForm
   moderador: Moderador
-  despedidaId: number
   /** True when moderators edit their own data: the current password is required. */
   own: boolean
   /** Absent on a screen that guards and saves everything together. */
@@ -18,7 +21,7 @@ type ModeradorRecordProps = {
 }
 
 /** The data of a moderator with its two dialogs, on a screen of its own and on the edit screen of a despedida (specification §2). */
-export const ModeradorRecord = ({ form, moderador, despedidaId, own, onCancel }: ModeradorRecordProps) => {
+export const ModeradorRecord = ({ form, moderador, own, onCancel }: ModeradorRecordProps) => {
   const [dialog, setDialog] = useState<'telefone' | 'senha'>()
   const close = () => setDialog(undefined)
   const pessoaId = moderador.pessoa.id
@@ -46,7 +49,7 @@ export const ModeradorRecord = ({ form, moderador, despedidaId, own, onCancel }:
         />
       )}
       {dialog === 'senha' && own && <OwnSenhaDialog username={moderador.username} onClose={close} />}
-      {dialog === 'senha' && !own && <NovaSenhaDialog despedidaId={despedidaId} pessoaId={pessoaId} onClose={close} />}
+      {dialog === 'senha' && !own && <NovaSenhaDialog pessoaId={pessoaId} onClose={close} />}
     </>
   )
 }

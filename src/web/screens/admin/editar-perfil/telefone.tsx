@@ -3,7 +3,14 @@ import { PhoneVerification } from '#web/features/verificacao/phone-verification.
 import { type Verificacao, verificacaoOf } from '#web/features/verificacao/use-verificacao.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
-import { NOVO_TELEFONE } from './messages.ts'
+
+/** The new-phone dialog of the profile; its verification is the same as a moderator's. */
+const NOVO_TELEFONE = {
+  titulo: 'Novo telefone',
+  telefone: 'Número com DDD',
+  telefoneAjuda: 'Enviamos um código de 5 dígitos para este número.',
+  iniciar: 'Enviar código',
+} as const
 
 type TelefoneDialogProps = {
   /** Where the number and the step survive a reload of the tab. */

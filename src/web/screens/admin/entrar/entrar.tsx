@@ -24,22 +24,24 @@ export const EntrarScreen = () => {
         <ProviderEntrance />
         <SignInForm
           variant="diretorio"
-          notice={endOfLastSession() === 'expirada' ? ENTRADA.expirada : undefined}
+          notice={
+            endOfLastSession() === 'expirada' ? 'Sua sessão terminou. Entre novamente para continuar.' : undefined
+          }
           otherEntrance={login => (
             <LinkButton variant="ghost" wide to={paths.inicio()} state={{ volta: true, login } satisfies SignInState}>
-              {ENTRADA.familiaErro}
+              É da família? Entre pela página inicial
             </LinkButton>
           )}
         >
           <p className={classes.family}>
-            {ENTRADA.familia}{' '}
+            É da família de uma despedida?{' '}
             <Link to={paths.inicio()} state={{ volta: true } satisfies SignInState}>
-              {ENTRADA.familiaEntrar}
+              Entre pela página inicial
             </Link>
           </p>
         </SignInForm>
         <LinkButton variant="text" wide to={paths.inicio()}>
-          {ENTRADA.voltar}
+          Voltar para a página inicial
         </LinkButton>
       </section>
     </main>

@@ -1,5 +1,4 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { FolhaDoDia, VelorioDaFolha } from '#contract/capela/schema.ts'
@@ -7,18 +6,18 @@ import { formatDataHora, hourOrDayAndHour } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, unitName } from '#contract/units.ts'
 import { unitsInOrder } from '#web/features/capela/last-unit-store.ts'
-import { api } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './folha-do-dia.module.css'
-import { FOLHA_DO_DIA as T } from './messages.ts'
 
-const useFolha = (empresa: string) =>
-  useQuery({
-    queryKey: ['folha-do-dia', empresa],
-    queryFn: ({ signal }) => api('GET /apresentacao/folha-do-dia/:empresa', { params: { empresa }, signal }),
-    refetchInterval: 60_000,
-  })
+/** The sheet of paper with the wakes of a unit. */
+const FOLHA_DO_DIA = {
+  titulo: 'Folha do dia',
+  velorios: 'Velórios de hoje e amanhã',
+} as const
+
+const COLUNAS = { capela: 'Capela', velorio: 'Velório', cerimonias: 'Cerimônias', familia: 'Família', flores: 'Flores' }
 
 const Row = ({ velorio, hoje }: { velorio: VelorioDaFolha; hoje: string }) => {
   const when = (dataHora: string): string => hourOrDayAndHour(dataHora, hoje)
@@ -28,24 +27,24 @@ const Row = ({ velorio, hoje }: { velorio: VelorioDaFolha; hoje: string }) => {
       <th scope="row">{Number(velorio.capela)}</th>
       <td>
         <strong>{velorio.nome}</strong>
-        <span>{T.das(when(velorio.dataHoraInicial), when(velorio.dataHoraFinal))}</span>
+        <span>{`${when(velorio.dataHoraInicial)} a ${when(velorio.dataHoraFinal)}`}</span>
         <span>
-          {T.imagem(velorio.imagem)}, {T.gravacao(velorio.gravacao)}
+          {velorio.imagem ? 'Com imagem' : 'Sem imagem'}, {velorio.gravacao ? 'grava' : 'não grava'}
         </span>
-        {nota !== '' && <em>{T.nota(nota)}</em>}
+        {nota !== '' && <em>{`Nota: ${nota}`}</em>}
       </td>
       <td>
         {velorio.cerimonias.map(({ titulo, quando, onde }) => (
           <span key={titulo + quando}>
-            {titulo}: {quando === '' ? T.semHora : when(quando)}
+            {titulo}: {quando === '' ? 'hora a confirmar' : when(quando)}
             {onde !== '' && `, ${onde}`}
           </span>
         ))}
-        <span>{proximo === null ? T.semProximo : T.proximo(when(proximo))}</span>
+        <span>{proximo === null ? 'Nenhum depois na capela' : `Próximo na capela: ${when(proximo)}`}</span>
       </td>
       <td>
         {contato === null ? (
-          <span>{T.semContato}</span>
+          <span>Sem moderador</span>
         ) : (
           <>
             <span>{contato.nome}</span>
@@ -61,19 +60,19 @@ const Row = ({ velorio, hoje }: { velorio: VelorioDaFolha; hoje: string }) => {
 const Sheet = ({ empresa, folha: { agora, velorios } }: { empresa: string; folha: FolhaDoDia }) => (
   <article className={classes.sheet}>
     <header>
-      <h2>{T.velorios}</h2>
+      <h2>{FOLHA_DO_DIA.velorios}</h2>
       <p>
-        {unitName(empresa)}. {T.em(formatDataHora(agora))}
+        {unitName(empresa)}. {`Impressa em ${formatDataHora(agora)}`}
       </p>
     </header>
     {velorios.length === 0 ? (
-      <p>{T.vazia}</p>
+      <p>Nenhum velório hoje nem amanhã nesta unidade.</p>
     ) : (
       <table>
-        <caption className="vh">{T.velorios}</caption>
+        <caption className="vh">{FOLHA_DO_DIA.velorios}</caption>
         <thead>
           <tr>
-            {Object.values(T.colunas).map(coluna => (
+            {Object.values(COLUNAS).map(coluna => (
               <th key={coluna} scope="col">
                 {coluna}
               </th>
@@ -99,19 +98,21 @@ export const FolhaDoDiaScreen = () => {
   const [query, setQuery] = useSearchParams()
   const units = unitsInOrder()
   const empresa = canonicalUnit(query.get('unidade') ?? '') ?? units[0]?.code ?? 'CV'
-  const folha = useFolha(empresa)
+  const folha = useCall('GET /apresentacao/folha-do-dia/:empresa', { params: { empresa }, refetchInterval: 60_000 })
   return (
     <>
       <div className={classes.screen}>
-        <PageTitle title={T.titulo} tab={T.titulo}>
+        <PageTitle title={FOLHA_DO_DIA.titulo} tab={FOLHA_DO_DIA.titulo}>
           <Button leftSection={<Printer size={18} aria-hidden />} disabled={!folha.data} onClick={() => window.print()}>
-            {T.imprimir}
+            Imprimir
           </Button>
         </PageTitle>
-        <p className="note">{T.lead}</p>
+        <p className="note">
+          Velórios de hoje e amanhã de uma unidade, em folha A4, para a recepção e quem passa a noite.
+        </p>
         <NativeSelect
           className={classes.unit}
-          label={T.unidade}
+          label="Unidade"
           value={empresa}
           data={units.map(({ code, nome }) => ({ value: code, label: nome }))}
           onChange={event => setQuery({ unidade: event.currentTarget.value }, { replace: true })}
@@ -120,7 +121,7 @@ export const FolhaDoDiaScreen = () => {
       {folha.data ? (
         <Sheet empresa={empresa} folha={folha.data} />
       ) : (
-        <Pending query={folha} loading={T.carregando} failed={T.falhou} />
+        <Pending query={folha} loading="Preparando a folha…" failed="Não foi possível preparar a folha." />
       )}
     </>
   )

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
@@ -12,35 +11,36 @@ import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
-import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
-import { useModeradores } from '#web/features/moderador/moderadores-query.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './folha.module.css'
-import { FOLHA } from './messages.ts'
 
-const useContatos = () =>
-  useQuery({ queryKey: ['contatos'], queryFn: ({ signal }) => api('GET /exibicao/contatos', { signal }) })
+/** The sheet of paper that is handed to the family. */
+const FOLHA = {
+  titulo: 'Folha da família',
+} as const
 
 /** Phone of the unit of the velório; without one, of the group. */
 const Contacts = ({ empresa }: { empresa: UnitCode | null }) => {
-  const contatos = useContatos()
+  const contatos = useCall('GET /exibicao/contatos')
   const grupo = useSobre()
   const unit = contatos.data?.find(({ unidade }) => empresa !== null && canonicalUnit(unidade) === empresa)
   const numbers = [
     unit?.telefone && maskTelefone(unit.telefone),
-    unit?.whatsapp && FOLHA.whatsapp(maskTelefone(unit.whatsapp)),
+    unit?.whatsapp && `WhatsApp ${maskTelefone(unit.whatsapp)}`,
   ]
   const shown = numbers.filter(text => text)
   const fallback = grupo.data?.telefone ? maskTelefone(grupo.data.telefone) : ''
   return (
     <p>
-      {FOLHA.ajuda} {shown.length > 0 ? `${unit?.nome}: ` : <span className={classes.number}>{fallback}</span>}
+      Precisa de ajuda? Fale conosco.{' '}
+      {shown.length > 0 ? `${unit?.nome}: ` : <span className={classes.number}>{fallback}</span>}
       {shown.map((text, index) => (
         <Fragment key={text}>
           {index > 0 && ', '}
@@ -75,18 +75,18 @@ const Cerimonias = ({ despedida }: { despedida: Despedida }) => (
 const Access = ({ id, codigo }: { id: number; codigo: string | undefined }) => (
   <div className={classes.access}>
     <div>
-      <QrCode text={absolute(paths.despedida(id, codigo))} title={FOLHA.qr} />
-      <p>{FOLHA.ler}</p>
+      <QrCode text={absolute(paths.despedida(id, codigo))} title="QR code da página, com o acesso da família" />
+      <p>Aponte a câmera do celular para abrir a página, já com o acesso da família.</p>
     </div>
     <dl>
-      <dt>{FOLHA.endereco}</dt>
+      <dt>Endereço da página</dt>
       <dd className={classes.address}>{absolute(paths.despedida(id))}</dd>
-      <dd>{FOLHA.enderecoAjuda}</dd>
+      <dd>Pode ser enviado a qualquer pessoa.</dd>
       {codigo !== undefined && (
         <>
-          <dt>{FOLHA.codigo}</dt>
+          <dt>Código de acesso</dt>
           <dd className={classes.code}>{codigo}</dd>
-          <dd>{FOLHA.codigoAjuda}</dd>
+          <dd>Abre o velório virtual, a página privada e o envio de mensagens. Dê só a quem a família quer receber.</dd>
         </>
       )}
     </dl>
@@ -96,26 +96,33 @@ const Access = ({ id, codigo }: { id: number; codigo: string | undefined }) => (
 /** One A4 page: whose page it is, how it is opened, and how its family looks after it. */
 const Sheet = ({ despedida }: { despedida: Despedida }) => {
   const { nomeCurto } = useGrupo()
-  const isAlone = useModeradores(despedida.id).data?.moderadores.length === 1
+  const isAlone =
+    useCall('GET /cliente/despedida/:id/moderadores', { params: { id: despedida.id } }).data?.moderadores.length === 1
   const login = isAlone ? despedida.pessoa_moderador?.email || undefined : undefined
   return (
     <article className={classes.sheet}>
       <header>
         <p className={classes.group}>{nomeCurto}</p>
-        <p>{FOLHA.despedida}</p>
+        <p>A página de despedida de</p>
         <h2>{despedida.pessoa_falecida.nome}</h2>
         <p>{lifeInDates(despedida.pessoa_falecida)}</p>
       </header>
       <Cerimonias despedida={despedida} />
       <Access id={despedida.id} codigo={despedida.apresentacao.codigo ?? undefined} />
       <section>
-        <h3>{FOLHA.cuidar}</h3>
+        <h3>Para cuidar da página</h3>
         <ol>
-          {FOLHA.passos(absolute(paths.inicio()), login).map(step => (
+          {[
+            `Abra ${absolute(paths.inicio())} no celular.`,
+            login === undefined
+              ? 'Em Acesse o portal, cada pessoa que cuida da página escreve o seu e-mail e a sua senha.'
+              : `Em Acesse o portal, escreva o e-mail ${login} e a sua senha.`,
+            'Leia as mensagens, escreva a biografia e escolha a foto.',
+          ].map(step => (
             <li key={step}>{step}</li>
           ))}
         </ol>
-        <p>{FOLHA.esqueceu}</p>
+        <p>Esqueceu a senha? Toque em Esqueci minha senha, na mesma página.</p>
       </section>
       <footer>
         <Contacts empresa={velorioInForce(despedida, despedida.apresentacao).empresa} />
@@ -126,20 +133,24 @@ const Sheet = ({ despedida }: { despedida: Despedida }) => {
 
 /** `/admin/folha/:id`: the sheet for the family as it will be printed. */
 export const FolhaScreen = () => {
-  const query = useDespedida(Number(useParams().id))
+  const query = useCall('GET /cliente/despedida/:id', { params: { id: Number(useParams().id) } })
   const nome = query.data?.pessoa_falecida.nome
   if (query.error instanceof ApiError && query.error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} />
   return (
     <>
       <div className={classes.screen}>
-        <PageTitle title={FOLHA.titulo} tab={nome === undefined ? FOLHA.titulo : FOLHA.de(nome)} lead={FOLHA.lead}>
+        <PageTitle
+          title={FOLHA.titulo}
+          tab={nome === undefined ? FOLHA.titulo : `Folha da família de ${nome}`}
+          lead="Uma folha A4 para entregar à família: o endereço, o código e como entrar."
+        >
           <Button disabled={!query.data} leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            {FOLHA.imprimir}
+            Imprimir
           </Button>
         </PageTitle>
       </div>
-      <Pending query={query} loading={FOLHA.carregando} failed={FOLHA.falhou} lines={6} />
+      <Pending query={query} loading="Preparando a folha…" failed="Não foi possível preparar a folha." lines={6} />
       {query.data && <Sheet despedida={query.data} />}
     </>
   )

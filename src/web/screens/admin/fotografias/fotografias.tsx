@@ -3,19 +3,31 @@ import { ImagePlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
-import { FOTOGRAFIAS_MAX } from '#contract/fotografia/limits.ts'
+import { FOTOGRAFIA_BYTES_MAX, FOTOGRAFIAS_MAX } from '#contract/fotografia/limits.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
-import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
-import { FOTOGRAFIAS as T } from '#web/features/fotografia/admin-messages.ts'
+import { plural } from '#contract/plural.ts'
 import { FotografiaGrid } from '#web/features/fotografia/fotografia-grid.tsx'
 import classes from '#web/features/fotografia/fotografias.module.css'
-import { useFotografias } from '#web/features/fotografia/fotografias-query.ts'
 import { UploadList } from '#web/features/fotografia/upload-list.tsx'
 import { useUploads } from '#web/features/fotografia/use-uploads.ts'
 import { ApiError } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
+
+const fotos = (n: number): string => plural(n, '1 fotografia', `${n} fotografias`)
+
+/** Texts of the family's screen of photographs. */
+const FOTOGRAFIAS = {
+  titulo: 'Fotografias',
+  soCabem: (n: number) => `Só ${plural(n, 'cabe', 'cabem')} mais ${fotos(n)}. As outras não foram enviadas.`,
+  contagem: (n: number) => `${fotos(n)} de ${FOTOGRAFIAS_MAX}`,
+} as const
+
+const LEAD = `Até ${FOTOGRAFIAS_MAX} fotografias, na ordem que a família escolher. Aparecem na página, na tela da capela e no livro de lembranças.`
+
+const ESCOLHER_AJUDA = `Várias de uma vez, em JPG, PNG ou WebP, cada uma com até ${FOTOGRAFIA_BYTES_MAX / 1024 / 1024} MB.`
 
 type ContentProps = { despedidaId: number; fotografias: readonly Fotografia[] }
 
@@ -26,7 +38,7 @@ const Content = ({ despedidaId, fotografias }: ContentProps) => {
   const free = Math.max(0, FOTOGRAFIAS_MAX - fotografias.length - uploads.pending)
   const choose = (files: File[]) => {
     reset.current?.()
-    setNote(files.length > free ? T.soCabem(free) : '')
+    setNote(files.length > free ? FOTOGRAFIAS.soCabem(free) : '')
     uploads.add(files.slice(0, free))
   }
   return (
@@ -35,21 +47,31 @@ const Content = ({ despedidaId, fotografias }: ContentProps) => {
         <FileButton multiple accept="image/jpeg,image/png,image/webp" resetRef={reset} onChange={choose}>
           {props => (
             <Button {...props} disabled={free === 0} leftSection={<ImagePlus size={18} aria-hidden />}>
-              {T.escolher}
+              Escolher fotos
             </Button>
           )}
         </FileButton>
-        <p className="note">{fotografias.length >= FOTOGRAFIAS_MAX ? T.cheia : T.escolherAjuda}</p>
+        <p className="note">
+          {fotografias.length >= FOTOGRAFIAS_MAX
+            ? 'A página já tem trinta fotografias. Exclua uma para acrescentar outra.'
+            : ESCOLHER_AJUDA}
+        </p>
         <p className="problem" role="status">
           {note}
         </p>
       </div>
       <UploadList uploads={uploads} />
-      {fotografias.length === 0 && uploads.uploads.length === 0 && <Empty title={T.vazia} text={T.vaziaTexto} />}
+      {fotografias.length === 0 && uploads.uploads.length === 0 && (
+        <Empty
+          title="Nenhuma fotografia ainda"
+          text="Escolha as fotos no celular ou no computador. A ordem e as legendas podem mudar depois."
+        />
+      )}
       {fotografias.length > 0 && (
         <>
           <p className="soft">
-            {T.contagem(fotografias.length)}. {fotografias.length > 1 && T.ordemAjuda}
+            {FOTOGRAFIAS.contagem(fotografias.length)}.{' '}
+            {fotografias.length > 1 && 'Para mudar a ordem, arraste pela alça; no teclado, use as setas nela.'}
           </p>
           <FotografiaGrid despedidaId={despedidaId} fotografias={fotografias} />
         </>
@@ -61,15 +83,23 @@ const Content = ({ despedidaId, fotografias }: ContentProps) => {
 /** `/admin/fotografias/:id`: the photographs of a despedida, for its moderators and staff. */
 export const FotografiasScreen = () => {
   const id = Number(useParams().id)
-  const despedida = useDespedida(id)
-  const query = useFotografias(id)
+  const despedida = useCall('GET /cliente/despedida/:id', { params: { id } })
+  const query = useCall('GET /cliente/despedida/:id/fotografias', { params: { id } })
   const nome = despedida.data?.pessoa_falecida.nome ?? ''
   if (query.error instanceof ApiError && query.error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} />
   return (
     <>
-      <PageTitle title={T.titulo} tab={nome === '' ? T.titulo : T.de(nome)} lead={T.lead} />
-      <Pending query={query} loading={T.carregando} failed={T.naoCarregou} />
+      <PageTitle
+        title={FOTOGRAFIAS.titulo}
+        tab={nome === '' ? FOTOGRAFIAS.titulo : `Fotografias de ${nome}`}
+        lead={LEAD}
+      />
+      <Pending
+        query={query}
+        loading="Abrindo as fotografias…"
+        failed="Não foi possível abrir as fotografias. Tente novamente."
+      />
       {query.data && <Content key={id} despedidaId={id} fotografias={query.data} />}
     </>
   )

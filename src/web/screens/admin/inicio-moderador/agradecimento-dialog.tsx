@@ -3,16 +3,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { AGRADECIMENTO_MAX } from '#contract/despedida/limits.ts'
 import { agradecimentoForm, type Despedida } from '#contract/despedida/schema.ts'
 import { lengthOf, normaliseText } from '#contract/fields/text.ts'
-import { DESPEDIDAS_KEY } from '#web/features/despedida/despedidas-query.ts'
+import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
 import { CopyButton } from '#web/features/despedida/share-links.tsx'
 import { WhatsappButton } from '#web/features/despedida/whatsapp-button.tsx'
 import { api, messageOf } from '#web/lib/http.ts'
+import { readAgain } from '#web/lib/read-again.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
-import { AGRADECIMENTO_TEXTS as T } from './messages.ts'
+
+/** The family's thanks. */
+const AGRADECIMENTO_TEXTS = {
+  pronto: 'Texto pronto',
+  copiar: 'Copiar',
+} as const
 
 /** Sends the call of moderators with nothing but the thanks: a page that another person changed since it was read is refused. */
 const useThanks = ({ id, data_update, agradecimento }: Despedida) => {
@@ -26,11 +32,14 @@ const useThanks = ({ id, data_update, agradecimento }: Despedida) => {
       const length = lengthOf(normaliseText(text, true))
       return length > AGRADECIMENTO_MAX ? { agradecimento: `${length}/${AGRADECIMENTO_MAX}` } : {}
     },
-    send: body =>
-      api('POST /cliente/update-despedida-moderador', { body: { id, data_update, ...body } }).finally(() =>
-        client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY] }),
-      ),
-    failure: error => messageOf(error, T.erro),
+    send: async body => {
+      try {
+        return await api('POST /cliente/update-despedida-moderador', { body: { id, data_update, ...body } })
+      } finally {
+        await readAgain(client, DESPEDIDA_CALLS)
+      }
+    },
+    failure: error => messageOf(error, 'Não foi possível salvar o agradecimento. Tente novamente.'),
   })
 }
 
@@ -38,25 +47,25 @@ const useThanks = ({ id, data_update, agradecimento }: Despedida) => {
 export const AgradecimentoDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const form = useThanks(despedida)
   const typed = form.values.agradecimento
-  const text = T.texto(normaliseText(typed, true), absolute(paths.despedida(despedida.id)))
+  const text = `${normaliseText(typed, true)}\n\n${absolute(paths.despedida(despedida.id))}`
   return (
-    <Dialog onClose={onClose} title={T.titulo} size="lg">
+    <Dialog onClose={onClose} title="Agradecer" size="lg">
       <form {...form.element} className={classes.form}>
-        <p>{T.lead}</p>
+        <p>Um agradecimento da família a quem se despediu. Aparece na página, acima das mensagens.</p>
         <Textarea
-          label={T.campo}
+          label="Agradecimento"
           description={`${lengthOf(typed)}/${AGRADECIMENTO_MAX}`}
           autosize
           minRows={4}
           maxRows={8}
           {...form.getInputProps('agradecimento')}
         />
-        {despedida.agradecimento !== '' && <p className="note">{T.retirar}</p>}
+        {despedida.agradecimento !== '' && <p className="note">Para retirar da página, apague o texto e salve.</p>}
         {typed.trim() !== '' && (
-          <section aria-label={T.enviar} className={classes.form}>
+          <section aria-label="Enviar o agradecimento" className={classes.form}>
             <Textarea
-              label={T.pronto}
-              description={T.prontoAjuda}
+              label={AGRADECIMENTO_TEXTS.pronto}
+              description="O agradecimento e o endereço da página, sem código."
               value={text}
               readOnly
               autosize
@@ -65,12 +74,12 @@ export const AgradecimentoDialog = ({ despedida, onClose }: { despedida: Despedi
               onFocus={event => event.currentTarget.select()}
             />
             <div className="row">
-              <CopyButton label={T.pronto} text={text} />
-              <WhatsappButton text={text}>{T.whatsapp}</WhatsappButton>
+              <CopyButton label={AGRADECIMENTO_TEXTS.pronto} text={text} />
+              <WhatsappButton text={text}>Enviar pelo WhatsApp</WhatsappButton>
             </div>
           </section>
         )}
-        <FormFooter {...form.footer} submit={T.salvar} cancel={{ label: T.fechar, onClick: onClose }} />
+        <FormFooter {...form.footer} submit="Salvar na página" cancel={{ label: 'Fechar', onClick: onClose }} />
       </form>
     </Dialog>
   )

@@ -106,6 +106,7 @@ describe('until when the portal keeps what', () => {
     now = { ...READY, guarda: { gravacao: '2026-12-20T03:30:00.000Z', presenca: '2027-03-20T15:00:00.000Z' } }
     open()
     const terms = within(await screen.findByRole('region', { name: 'Até quando guardamos' }))
+    expect(terms.getByRole('group')).toHaveProperty('open', true)
     expect(terms.getAllByRole('definition').map(one => one.textContent)).toEqual([
       'Sem prazo: ficam até que a família peça para tirar.',
       'Até 20/03/2027. Depois são apagadas.',
@@ -114,9 +115,9 @@ describe('until when the portal keeps what', () => {
     ])
   })
 
-  it('says so where there is nothing to lose', async () => {
+  it('is folded where there is nothing to lose', async () => {
     open()
-    expect(await screen.findByText('Não há gravação guardada.')).toBeTruthy()
+    expect((await screen.findByText('Não há gravação guardada.')).closest('details')).toHaveProperty('open', false)
     expect(screen.getByText('Depois de pronto, 7 dias.')).toBeTruthy()
   })
 })

@@ -39,6 +39,7 @@ const despedida = (id: number, nome: string, change: Partial<Despedida> = {}) =>
 const open = (rows: object[], responses = {}, address = '/admin/despedidas'): FakeCall[] => {
   const calls = fakeServer({
     [ARQUIVO]: { json: NO_ARQUIVO },
+    'GET /exibicao/contatos': { json: [{ unidade: 'CV', nome: 'Central', telefone: '3133331000' }] },
     [LIST]: { json: rows, headers: { 'x-total-count': String(rows.length) } },
     ...responses,
   })
@@ -55,39 +56,40 @@ describe('the home of a moderator', () => {
     open([despedida(7, 'Maria do Carmo'), despedida(3, 'José', { status_memoria: false })])
     await home('Maria do Carmo')
     expect(screen.getByText('4 mensagens esperam a sua leitura')).toBeTruthy()
-    const rows = within(screen.getByRole('list', { name: 'O que você pode fazer' }))
-    expect(rows.getAllByRole('listitem').map(row => row.querySelector('strong')?.textContent)).toEqual([
-      'Ler as mensagens',
-      'Compartilhar no WhatsApp',
-      'Agradecer',
-      'Biografia e foto',
-      'Fotografias',
-      'Horários e lugares',
-      'Velório ao vivo',
-      'Gravação',
-      'Livro de lembranças',
-      'Livro da família',
-      'Arquivo da família',
-      'Livro de presença',
-      'Folha da família',
-      'Santinho',
-      'Quem pode ver',
-      'Quem cuida da página',
+    const groups = screen
+      .getAllByRole('region')
+      .map(group => [
+        within(group).queryByRole('heading', { level: 2 })?.textContent,
+        [...group.querySelectorAll('strong')].map(title => title.textContent),
+      ])
+    expect(groups.slice(0, 4)).toEqual([
+      ['Agora', ['Ler as mensagens', 'Agradecer', 'Biografia e foto', 'Compartilhar no WhatsApp']],
+      ['Velório', ['Horários e lugares', 'Velório ao vivo', 'Gravação']],
+      ['Para guardar', ['Livro', 'Santinho', 'Folha para imprimir']],
+      ['A página', ['Fotografias', 'Quem pode ver', 'Quem cuida da página']],
     ])
-    expect(rows.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
-      '/admin/mensagens/7',
-      '/admin/editardespedida/7',
-      '/admin/fotografias/7',
-      '/admin/transmissao/7',
-      '/admin/transmissao/7#gravacao',
-      '/admin/livro/7',
-      '/admin/folha/7',
-      '/admin/santinho/7',
-      '/admin/moderadores/7',
-    ])
-    expect(rows.getByText('domingo, 22/11/2026 14:52')).toBeTruthy()
-    expect(rows.getByText('Parque das Flores, Quadra 12')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver a página' }).getAttribute('href')).toBe('/despedida/7/ABCDEFGHJK')
+    fireEvent.click(screen.getByText('Livro'))
+    await screen.findByText('Livro de lembranças')
+    for (const title of ['Livro da família', 'Livro de presença', 'Arquivo da família'])
+      expect(screen.getByText(title)).toBeTruthy()
+    fireEvent.click(screen.getByText('Horários e lugares'))
+    expect(await screen.findByText('domingo, 22/11/2026 14:52')).toBeTruthy()
+    expect(screen.getByText('Parque das Flores, Quadra 12')).toBeTruthy()
+    const phone = await screen.findByRole('link', { name: 'Central: (31) 3333-1000' })
+    expect(phone.getAttribute('href')).toBe('tel:+553133331000')
     expect(screen.queryByText('DESPEDIDAS')).toBeNull()
+  })
+
+  it.each([
+    [4, ['Ler as mensagens', 'Compartilhar no WhatsApp', 'Biografia e foto']],
+    [0, ['Compartilhar no WhatsApp', 'Biografia e foto', 'Ler as mensagens']],
+  ])('asks first to tell people until the last ceremony, with %i messages that wait', async (qtd_moderacao, titles) => {
+    const later = { data_velorio: '2126-11-22 14:52:00', data_sepultamento: '2126-11-22 18:00:00' }
+    open([despedida(7, 'Maria do Carmo', { ...later, qtd_moderacao })])
+    const group = await screen.findByRole('region', { name: 'Agora' })
+    expect([...group.querySelectorAll('strong')].map(title => title.textContent)).toEqual(titles)
+    expect(within(screen.getByRole('region', { name: 'A página' })).getByText('Agradecer')).toBeTruthy()
   })
 
   it('lists every ceremony, marks those of the family alone, and leads to the list that the family changes', async () => {
@@ -99,9 +101,12 @@ describe('the home of a moderator', () => {
     open([despedida(7, 'Maria do Carmo', { rito: 'cremacao', cerimonias: [mass, ashes] })])
     await home('Maria do Carmo')
     fireEvent.click(screen.getByText('Horários e lugares'))
-    expect(screen.getAllByRole('term', { hidden: true }).map(term => term.textContent)).toEqual([
-      ...['Velório ', 'Cremação ', 'Missa de sétimo dia ', 'Entrega das cinzas Só para a família'],
-    ])
+    const hours = (await screen.findByText('Adicionar ou mudar outras cerimônias')).closest('details') as HTMLElement
+    expect(
+      within(hours)
+        .getAllByRole('term', { hidden: true })
+        .map(term => term.textContent),
+    ).toEqual([...['Velório ', 'Cremação ', 'Missa de sétimo dia ', 'Entrega das cinzas Só para a família']])
     expect(screen.getAllByText('Leve uma flor.')).toHaveLength(2)
     expect(screen.getByText(/^Velório e cremação são informados pela equipe\./)).toBeTruthy()
     const link = screen.getByRole('link', { name: 'Adicionar ou mudar outras cerimônias' })
@@ -158,7 +163,7 @@ describe('the home of a moderator', () => {
       })
     open([on('2026-11-22')])
     expect(await screen.findByText('OFFLINE')).toBeTruthy()
-    expect(screen.getByText('Começa 14h52')).toBeTruthy()
+    expect(screen.getByText('Começa 14:52')).toBeTruthy()
     document.body.replaceChildren()
     open([on('2026-11-24')])
     expect(await screen.findByText('Marcado')).toBeTruthy()

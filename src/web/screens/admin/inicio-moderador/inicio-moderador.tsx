@@ -28,8 +28,8 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
         {!despedida.status_memoria && <p className="soft">{T.inativa}</p>}
       </PersonLine>
       <div className={classes.buttons}>
-        <Button component={Link} to={`?${CHOSEN_PARAM}=${id}`} aria-label={T.abrirDe(falecido.nome)}>
-          {T.abrir}
+        <Button component={Link} to={`?${CHOSEN_PARAM}=${id}`} aria-label={`Abrir: ${falecido.nome}`}>
+          Abrir
         </Button>
         <Button component={Link} to={paths.mensagens(id)} variant="outline">
           {LINHAS.mensagens}
@@ -52,7 +52,7 @@ const chosenOf = (items: readonly Despedida[], total: number, wanted: string | n
 
 const Cards = ({ items }: { items: readonly Despedida[] }) => (
   <>
-    <PageTitle quoted="DESPEDIDAS" title={T.titulo} />
+    <PageTitle quoted="DESPEDIDAS" title="As páginas da sua família" />
     <ul className={classes.cards}>
       {items.map(despedida => (
         <Card key={despedida.id} despedida={despedida} />
@@ -69,7 +69,7 @@ const Home = ({ despedida, now, several }: { despedida: Despedida; now: string; 
       {several && (
         <p>
           <Link className="touch" to={`?${CHOSEN_PARAM}=todas`}>
-            {T.todas}
+            Ver todas as despedidas
           </Link>
         </p>
       )}
@@ -91,8 +91,14 @@ export const InicioModeradorScreen = () => {
   const { items = [], total = 0 } = list.data ?? {}
   const chosen = chosenOf(items, total, params.get(CHOSEN_PARAM))
   if (!list.data)
-    return <Pending query={list} loading={T.carregando} failed={`${DESPEDIDA.erroCarregarLista}.`} lines={6} />
-  if (total === 0) return <Empty title={DESPEDIDA.listaVazia} text={T.nenhumaTexto} />
+    return <Pending query={list} loading="Abrindo a sua página…" failed={`${DESPEDIDA.erroCarregarLista}.`} lines={6} />
+  if (total === 0)
+    return (
+      <Empty
+        title={DESPEDIDA.listaVazia}
+        text="Nenhuma página está aos seus cuidados. Se você esperava encontrar uma aqui, fale com a equipe da unidade."
+      />
+    )
   return (
     <>
       {chosen ? <Home despedida={chosen} now={now} several={total > 1} /> : <Cards items={items} />}
@@ -101,7 +107,7 @@ export const InicioModeradorScreen = () => {
       )}
       <p>
         <Link className="touch" to={`${paths.despedidas()}?visao=lista`}>
-          {T.lista}
+          Ver em lista
         </Link>
       </p>
     </>

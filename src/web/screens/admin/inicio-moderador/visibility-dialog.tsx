@@ -7,12 +7,15 @@ import { sendingForm } from '#web/lib/first-problem.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
-import { VISIBILITY_TEXTS } from './messages.ts'
+
+const VISIBILITY_TEXTS = {
+  titulo: 'Quem pode ver a página',
+} as const
 
 /** Pública or Privada; near the velório a private page is confirmed first. */
 export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const [tipo, setTipo] = useState(despedida.tipo)
-  const saving = useVisibility(despedida, VISIBILITY_TEXTS.erro, onClose)
+  const saving = useVisibility(despedida, 'Não foi possível mudar quem vê a página. Tente novamente.', onClose)
   const privacy = usePrivacyChange(despedida, tipo, () => saving.mutate(tipo))
   return (
     <Dialog onClose={onClose} title={VISIBILITY_TEXTS.titulo}>
@@ -30,8 +33,8 @@ export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida;
           onChange={value => setTipo(value === 'Privada' ? 'Privada' : 'Publica')}
         >
           <Stack gap="md">
-            <Radio value="Publica" label={VISIBILITY_TEXTS.publica} description={VISIBILITY_TEXTS.publicaAjuda} />
-            <Radio value="Privada" label={VISIBILITY_TEXTS.privada} description={VISIBILITY_TEXTS.privadaAjuda} />
+            <Radio value="Publica" label="Pública" description="Qualquer pessoa encontra e abre a página." />
+            <Radio value="Privada" label="Privada" description="A página só abre com o código de acesso." />
           </Stack>
         </Radio.Group>
         <FormFooter saving={saving.isPending} cancel={{ onClick: onClose }} />

@@ -3,20 +3,24 @@ import { Printer, Trash2 } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import type { Assinatura } from '#contract/assinatura/schema.ts'
-import { ASSINATURAS as T } from '#web/features/assinatura/admin-messages.ts'
-import {
-  ASSINATURAS_PAGE_SIZE,
-  readAssinaturasSheet,
-  useAssinaturas,
-  useRemoveAssinatura,
-} from '#web/features/assinatura/assinaturas-admin-query.ts'
+import { api, apiFile, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './livro.module.css'
+import { RetirarVarias } from './retirar-varias.tsx'
+
+export const ASSINATURAS_PAGE_SIZE = 20
+
+/** Texts of the signatures as the family reads them, and of the sheet for the chapel. */
+const ASSINATURAS = {
+  retirar: 'Retirar',
+} as const
 
 const Signature = ({ row }: { row: Assinatura }) => (
   <>
@@ -26,11 +30,16 @@ const Signature = ({ row }: { row: Assinatura }) => (
 )
 
 const columnsFor = (remove: (row: Assinatura) => void): Column<Assinatura>[] => [
-  { label: T.nome, stacked: true, cell: row => <Signature row={row} /> },
-  { label: T.em, cell: row => formatInstant(row.criado_em) },
-  { label: T.onde, cell: row => (row.na_capela ? T.naCapela : T.aDistancia) },
+  { label: 'Nome', stacked: true, cell: row => <Signature row={row} /> },
+  { label: 'Assinou em', cell: row => formatInstant(row.criado_em) },
+  { label: 'Onde', cell: row => (row.na_capela ? 'Na capela' : 'À distância') },
   actionsColumn(row => (
-    <IconAction label={T.retirarDe(row.nome)} word={T.retirar} icon={<Trash2 />} onClick={() => remove(row)} />
+    <IconAction
+      label={`Retirar a assinatura de ${row.nome}`}
+      word={ASSINATURAS.retirar}
+      icon={<Trash2 />}
+      onClick={() => remove(row)}
+    />
   )),
 ]
 
@@ -41,45 +50,75 @@ export const Assinaturas = ({ id, wanted }: AssinaturasProps) => {
   const title = useId()
   const [pagina, setPagina] = useState(1)
   const [leaving, setLeaving] = useState<Assinatura>()
-  const list = useAssinaturas(id, pagina, wanted)
-  const removal = useRemoveAssinatura(id, () => setLeaving(undefined))
+  const [isMany, setMany] = useState(false)
+  const list = useCallPage('GET /participantes/assinaturas/:id', {
+    params: { id },
+    query: { pagina, tamanho: ASSINATURAS_PAGE_SIZE, busca: wanted },
+  })
+  const removal = useSend(
+    ({ id: assinatura }: Assinatura) =>
+      api('DELETE /participantes/assinaturas/:id/:assinatura', { params: { id, assinatura } }),
+    {
+      done: (_output, { nome }) => `Assinatura de ${nome} retirada.`,
+      failed: error => messageOf(error, 'Não foi possível retirar a assinatura. Tente novamente.'),
+      after: () => setLeaving(undefined),
+      changes: ['GET /participantes/assinaturas/:id'],
+      changesAfterFailure: true,
+    },
+  )
   return (
     <section aria-labelledby={title} className={classes.signatures}>
-      <h2 id={title}>{T.titulo}</h2>
-      <p className="note">{T.lead}</p>
-      <Button
-        component={Link}
-        to={paths.folhaPresenca(id)}
-        variant="outline"
-        leftSection={<Printer size={18} aria-hidden />}
-      >
-        {T.folha}
-      </Button>
+      <h2 id={title}>Assinaturas</h2>
+      <p className="note">
+        Quem assinou pelo QR code da capela ou pela página, sem telefone. Só a família e a equipe leem.
+      </p>
+      <div className={`row ${classes.actions}`}>
+        <Button
+          component={Link}
+          to={paths.folhaPresenca(id)}
+          variant="outline"
+          leftSection={<Printer size={18} aria-hidden />}
+        >
+          Folha com QR code
+        </Button>
+        {list.data && list.data.total > 1 && (
+          <Button variant="outline" leftSection={<Trash2 size={18} aria-hidden />} onClick={() => setMany(true)}>
+            Retirar várias
+          </Button>
+        )}
+      </div>
       <PagedList
         list={list}
-        failed={T.falhou}
+        failed="Não foi possível carregar as assinaturas."
         page={pagina}
         size={ASSINATURAS_PAGE_SIZE}
-        sheet={formato => readAssinaturasSheet(id, wanted, formato)}
+        sheet={formato =>
+          apiFile('GET /participantes/assinaturas/:id', { params: { id }, query: { busca: wanted, formato } })
+        }
         onPage={setPagina}
       >
         <DataTable
-          caption={T.legenda}
+          caption="Assinaturas do livro de presença"
           columns={columnsFor(setLeaving)}
           rows={list.data?.items}
-          empty={wanted === '' ? T.vazia : T.nadaEncontrado}
+          empty={
+            wanted === ''
+              ? 'Ninguém assinou ainda. Imprima a folha com o QR code e deixe-a na capela.'
+              : 'Ninguém com esse nome assinou.'
+          }
         />
       </PagedList>
+      {isMany && <RetirarVarias id={id} wanted={wanted} onClose={() => setMany(false)} />}
       {leaving && (
         <ConfirmDialog
-          title={T.confirmar}
-          cancel={T.manter}
-          confirm={T.retirar}
+          title="Retirar esta assinatura?"
+          cancel="Manter"
+          confirm={ASSINATURAS.retirar}
           busy={removal.isPending}
           onCancel={() => setLeaving(undefined)}
           onConfirm={() => removal.mutate(leaving)}
         >
-          <p>{T.confirmarTexto(leaving.nome)}</p>
+          <p>{`A assinatura de ${leaving.nome} é apagada e não volta.`}</p>
         </ConfirmDialog>
       )}
     </section>

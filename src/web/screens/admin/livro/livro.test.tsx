@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
@@ -27,7 +27,13 @@ const PEOPLE = [
 
 const SIGNED = { id: 31, nome: 'Zé da Padaria', cidade: 'Penedo', na_capela: true, criado_em: '2026-11-23T12:00:00Z' }
 
-const open = (roles: Role[], people: object[] = PEOPLE, signatures: object[] = [], pageSize = 1000) => {
+const open = (
+  roles: Role[],
+  people: object[] = PEOPLE,
+  signatures: object[] = [],
+  pageSize = 1000,
+  replies: Parameters<typeof fakeServer>[0] = {},
+) => {
   const calls = fakeServer({
     'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
     [BOOK]: { json: people, headers: { 'x-total-count': String(people.length) } },
@@ -41,6 +47,7 @@ const open = (roles: Role[], people: object[] = PEOPLE, signatures: object[] = [
       return { json: { id: 31 } }
     },
     [WITHDRAW]: { json: { id: 2 } },
+    ...replies,
   })
   signInAs(roles)
   renderScreen(
@@ -112,7 +119,8 @@ describe('the guest book on the screen', () => {
     const calls = open(['ROLE_MODERADOR'])
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'bento' } })
     await waitFor(() => expect(calls.at(-1)?.query.get('busca')).toBe('bento'))
-    fireEvent.click(await screen.findByRole('button', { name: 'Planilha (XLSX)' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Baixar a lista' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Planilha (XLSX)' }))
     await waitFor(() => expect(calls.filter(call => call.query.has('formato'))).toHaveLength(1))
     const { query } = calls.find(call => call.query.has('formato')) ?? {}
     expect([query?.get('busca'), query?.get('formato'), query?.get('tamanho')]).toEqual(['bento', 'xlsx', null])
@@ -133,9 +141,32 @@ describe('the guest book on the screen', () => {
     expect(await screen.findByText(/Ninguém assinou ainda/)).toBeTruthy()
   })
 
+  it('removes several signatures at once, of a time and a place, with their number before the last tap', async () => {
+    const MANY = 'POST /participantes/assinaturas/:id/retirar'
+    const signatures = [SIGNED, { ...SIGNED, id: 32, nome: 'Compre Já' }]
+    const calls = open(['ROLE_MODERADOR'], PEOPLE, signatures, 1000, {
+      [MANY]: () => {
+        signatures.length = 0
+        return { json: { retiradas: 2 } }
+      },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar várias' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retirar várias assinaturas' }))
+    expect(dialog.getByText('Escolha um período, um lugar ou um nome.')).toBeTruthy()
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true)
+    fireEvent.change(dialog.getByLabelText('Assinadas de'), { target: { value: '23/11/2026 09:00' } })
+    fireEvent.change(dialog.getByLabelText('Onde'), { target: { value: 'distancia' } })
+    fireEvent.click(await dialog.findByRole('button', { name: 'Retirar 2 assinaturas' }))
+    expect(await screen.findByText('2 assinaturas retiradas.')).toBeTruthy()
+    const which = { de: '2026-11-23 09:00:00', onde: 'distancia' }
+    expect(calls.find(call => call.path.endsWith('/retirar'))?.body).toEqual(which)
+    const counted = calls.find(call => call.query.get('tamanho') === '1')
+    expect(Object.fromEntries(counted?.query ?? [])).toEqual({ ...which, tamanho: '1' })
+  })
+
   it('says in words that nobody registered, and offers no empty file', async () => {
     open(['ROLE_MODERADOR'], [])
     expect(await screen.findByText(/Ninguém se cadastrou ainda/)).toBeTruthy()
-    expect(screen.queryByRole('group', { name: 'Baixar a lista' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Baixar a lista' })).toBeNull()
   })
 })

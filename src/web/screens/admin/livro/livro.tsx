@@ -3,24 +3,19 @@ import { useMutation } from '@tanstack/react-query'
 import { Printer, UserX } from 'lucide-react'
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
+import type { Assinatura } from '#contract/assinatura/schema.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
+import { LIST_MAX } from '#contract/limits.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import { isStaff } from '#contract/roles.ts'
-import { readWholeAssinaturas, useAssinaturas } from '#web/features/assinatura/assinaturas-admin-query.ts'
-import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { LIVRO, OFERTAS } from '#web/features/participante/presenca-messages.ts'
-import {
-  PRESENCA_PAGE_SIZE,
-  readPresencasSheet,
-  readWholeBook,
-  usePresencas,
-  useWithdrawOferta,
-} from '#web/features/participante/presenca-query.ts'
 import { PrintedBook } from '#web/features/participante/printed-book.tsx'
-import { ApiError, messageOf } from '#web/lib/http.ts'
+import { useWithdrawOferta } from '#web/features/participante/use-withdraw-oferta.ts'
+import { ApiError, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCall, useCallPage } from '#web/lib/use-call.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
@@ -30,27 +25,29 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { toast } from '#web/ui/toast.ts'
-import { Assinaturas } from './assinaturas.tsx'
+import { ASSINATURAS_PAGE_SIZE, Assinaturas } from './assinaturas.tsx'
 import classes from './livro.module.css'
+
+const PAGE_SIZE = 20
 
 const Presence = ({ row }: { row: Presenca }) => (
   <span className={classes.presence}>
-    {row.assistiu_em !== null && <Pill tone="good">{LIVRO.assistiu}</Pill>}
-    {row.escreveu && <Pill tone="good">{LIVRO.escreveu}</Pill>}
-    {row.assistiu_em === null && !row.escreveu && <span className="note">{LIVRO.cadastrou}</span>}
+    {row.assistiu_em !== null && <Pill tone="good">Assistiu ao velório</Pill>}
+    {row.escreveu && <Pill tone="good">Escreveu</Pill>}
+    {row.assistiu_em === null && !row.escreveu && <span className="note">Só se cadastrou</span>}
   </span>
 )
 
 const PEOPLE: readonly Column<Presenca>[] = [
-  { label: LIVRO.nome, stacked: true, cell: row => <p className={classes.name}>{row.nome}</p> },
-  { label: LIVRO.em, cell: row => formatInstant(row.em) },
-  { label: LIVRO.presenca, cell: row => <Presence row={row} /> },
+  { label: 'Nome', stacked: true, cell: row => <p className={classes.name}>{row.nome}</p> },
+  { label: 'Cadastrou-se em', cell: row => formatInstant(row.em) },
+  { label: 'Presença', cell: row => <Presence row={row} /> },
 ]
 
 type ContactProps = { row: Presenca; busy: boolean; onWithdraw: (row: Presenca) => void }
 
 const Contact = ({ row, busy, onWithdraw }: ContactProps) => {
-  if (row.telefone === null) return <span className="note">{LIVRO.semContato}</span>
+  if (row.telefone === null) return <span className="note">Não autorizou contato</span>
   return (
     <span className={classes.contact}>
       <ContactCell telefone={row.telefone} email={row.email} />
@@ -67,17 +64,32 @@ const Contact = ({ row, busy, onWithdraw }: ContactProps) => {
 
 const staffColumns = (withdraw: (row: Presenca) => void, busyId: number | undefined): Column<Presenca>[] => [
   ...PEOPLE,
-  { label: LIVRO.contato, cell: row => <Contact row={row} busy={busyId === row.id} onWithdraw={withdraw} /> },
+  { label: 'Contato', cell: row => <Contact row={row} busy={busyId === row.id} onWithdraw={withdraw} /> },
 ]
+
+/** Every signature, oldest first, for the printer: a large wake has more than one list may have. */
+const readWholeAssinaturas = async (id: number): Promise<Assinatura[]> => {
+  // By id: a signature that arrives meanwhile moves the others to the next page.
+  const all = new Map<number, Assinatura>()
+  for (let pagina = 1; ; pagina += 1) {
+    const query = { pagina, tamanho: LIST_MAX.staff }
+    const { items, total } = await apiPage('GET /participantes/assinaturas/:id', { params: { id }, query })
+    for (const one of items) all.set(one.id, one)
+    if (items.length === 0 || all.size >= total) return [...all.values()].sort((one, other) => one.id - other.id)
+  }
+}
 
 /** Prints the whole book, who signed and who registered, once it is read and drawn. */
 const usePrintedBook = (id: number) => {
   const whole = useMutation({
     mutationFn: async () => {
-      const [book, signatures] = await Promise.all([readWholeBook(id), readWholeAssinaturas(id)])
+      const [book, signatures] = await Promise.all([
+        apiPage('GET /participantes/despedida/:id', { params: { id }, query: { tamanho: LIST_MAX.staff } }),
+        readWholeAssinaturas(id),
+      ])
       return { book, signatures }
     },
-    onError: error => toast.error(messageOf(error, LIVRO.naoImprimiu)),
+    onError: error => toast.error(messageOf(error, 'Não foi possível preparar a impressão. Tente novamente.')),
   })
   const printed = whole.data
   useEffect(() => {
@@ -88,15 +100,21 @@ const usePrintedBook = (id: number) => {
 
 /** Nobody registered and nobody signed. */
 const useIsEmpty = (id: number, registered: number | undefined): boolean =>
-  useAssinaturas(id, 1, '').data?.total === 0 && registered === 0
+  useCallPage('GET /participantes/assinaturas/:id', {
+    params: { id },
+    query: { pagina: 1, tamanho: ASSINATURAS_PAGE_SIZE, busca: '' },
+  }).data?.total === 0 && registered === 0
 
 /** The guest book of a despedida: for its moderator without contacts, for staff with those of who agreed. */
 export const LivroScreen = () => {
   const id = Number(useParams().id)
   const full = isStaff(useSession()?.roles ?? [])
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
-  const despedida = useDespedida(id)
-  const list = usePresencas(id, pagina, wanted)
+  const despedida = useCall('GET /cliente/despedida/:id', { params: { id } })
+  const list = useCallPage('GET /participantes/despedida/:id', {
+    params: { id },
+    query: { pagina, tamanho: PAGE_SIZE, busca: wanted },
+  })
   const withdraw = useWithdrawOferta()
   const { printed, print, isPreparing } = usePrintedBook(id)
   const isEmpty = useIsEmpty(id, list.data?.total)
@@ -111,10 +129,12 @@ export const LivroScreen = () => {
       <div className={classes.screen} data-book={printed !== undefined || undefined}>
         <PageTitle
           title={LIVRO.titulo}
-          tab={nome === '' ? LIVRO.titulo : LIVRO.de(nome)}
-          {...(nome === '' ? {} : { lead: LIVRO.lead(nome) })}
+          tab={nome === '' ? LIVRO.titulo : `Livro de presença de ${nome}`}
+          {...(nome === ''
+            ? {}
+            : { lead: `Quem se cadastrou na página de ${nome} para assistir ao velório ou escrever uma mensagem.` })}
         >
-          <FilterInput label={LIVRO.filtrar} value={busca} onChange={search} />
+          <FilterInput label="Procurar um nome" value={busca} onChange={search} />
           <Button
             variant="outline"
             leftSection={<Printer size={18} aria-hidden />}
@@ -122,28 +142,41 @@ export const LivroScreen = () => {
             disabled={isEmpty && wanted === ''}
             onClick={print}
           >
-            {LIVRO.imprimir}
+            Imprimir
           </Button>
         </PageTitle>
         <PagedList
           list={list}
-          failed={LIVRO.falhou}
+          failed="Não foi possível abrir o livro de presença."
           page={pagina}
-          size={PRESENCA_PAGE_SIZE}
-          sheet={formato => readPresencasSheet(id, wanted, formato)}
+          size={PAGE_SIZE}
+          sheet={formato =>
+            apiFile('GET /participantes/despedida/:id', { params: { id }, query: { busca: wanted, formato } })
+          }
           onPage={setPagina}
         >
           <DataTable
-            caption={LIVRO.legenda}
+            caption="Pessoas que se cadastraram na página"
             columns={columns}
             rows={list.data?.items}
-            empty={wanted === '' ? LIVRO.vazia : LIVRO.nadaEncontrado}
+            empty={
+              wanted === ''
+                ? 'Ninguém se cadastrou ainda. Quem entrar para assistir ou escrever aparece aqui.'
+                : 'Ninguém com esse nome se cadastrou.'
+            }
           />
         </PagedList>
         <Assinaturas key={wanted} id={id} wanted={wanted} />
         <div className={`note ${classes.notes}`}>
-          <p>{full ? LIVRO.contatosEquipe : LIVRO.contatosFamilia}</p>
-          <p>{LIVRO.prazo}</p>
+          <p>
+            {full
+              ? 'O telefone e o e-mail aparecem só de quem aceitou receber ofertas.'
+              : 'Os contatos não aparecem: quem se cadastrou não os deixou para isso.'}
+          </p>
+          <p>
+            Os nomes são apagados 120 dias depois da cerimônia, como promete a política de privacidade. Imprima ou baixe
+            o livro antes.
+          </p>
         </div>
       </div>
       {printed && <PrintedBook nome={nome} {...printed} />}

@@ -22,6 +22,22 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import type { ListFilter } from '#web/ui/admin/use-list-filter.ts'
 import classes from './mensagens.module.css'
 
+const FILTROS_TEXT = {
+  todas: 'Todas',
+  aguardando: 'Aguardando',
+  aprovadas: 'Aprovadas',
+  desaprovadas: 'Desaprovadas',
+  familia: 'Só para a família',
+}
+
+const VAZIA = {
+  todas: 'Nenhuma mensagem recebida ainda.',
+  aguardando: 'Tudo lido. Nenhuma mensagem espera por uma decisão.',
+  aprovadas: 'Nenhuma mensagem aprovada ainda.',
+  desaprovadas: 'Nenhuma mensagem desaprovada.',
+  familia: 'Ninguém escreveu só para a família ainda.',
+}
+
 type RowActions = {
   busy: boolean
   chosen: readonly number[]
@@ -38,7 +54,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Colum
       <div className={classes.homenagem}>
         {isWaiting(row) && (
           <Checkbox
-            aria-label={MODERACAO.escolher(row.nome)}
+            aria-label={`Escolher a mensagem de ${row.nome}`}
             checked={chosen.includes(row.id)}
             onChange={() => choose(row.id)}
           />
@@ -60,8 +76,8 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Colum
   actionsColumn(row => (
     <div className={classes.actions}>
       <IconAction
-        label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : MODERACAO.recusarDe(row.nome)}
-        word={row.so_familia ? SO_FAMILIA.naoGuardar : MODERACAO.recusar}
+        label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : MODERACAO.naoPublicarDe(row.nome)}
+        word={row.so_familia ? SO_FAMILIA.naoGuardar : MODERACAO.naoPublicar}
         icon={<Ban />}
         disabled={busy}
         onClick={() => refuse(row)}
@@ -90,13 +106,13 @@ type Choice = ReturnType<typeof useChosen>
 const Many = ({ choice, busy, onApprove }: { choice: Choice; busy: boolean; onApprove: () => void }) => (
   <div className={`row ${classes.many}`}>
     <Checkbox
-      label={MODERACAO.escolherTodas}
+      label="Escolher todas as que aguardam nesta página"
       checked={choice.chosen.length === choice.open.length}
       indeterminate={choice.chosen.length > 0 && choice.chosen.length < choice.open.length}
       onChange={choice.chooseAll}
     />
     <Button disabled={choice.chosen.length === 0} loading={busy} onClick={onApprove}>
-      {MODERACAO.aprovarEscolhidas(choice.chosen.length)}
+      {choice.chosen.length === 0 ? 'Aprovar escolhidas' : `Aprovar escolhidas (${choice.chosen.length})`}
     </Button>
   </div>
 )
@@ -126,7 +142,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
           onApprove={() => decide.mutate({ kind: 'many', ids: [...choice.chosen] }, { onSuccess: choice.clear })}
         />
       )}
-      <DataTable caption={MODERACAO.tabela} columns={columns} rows={list} empty={empty} />
+      <DataTable caption="Mensagens da despedida" columns={columns} rows={list} empty={empty} />
       {refused && <Refusal homenagem={refused} decide={decide} onClose={() => setRefused(undefined)} />}
     </>
   )
@@ -135,7 +151,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
 const FILTER_PARAM = 'situacao'
 const FILTROS = [...TABELA_FILTROS, 'familia'] as const
 type TabelaFiltro = (typeof FILTROS)[number]
-const OPTIONS = FILTROS.map(value => ({ value, label: MODERACAO.filtros[value] }))
+const OPTIONS = FILTROS.map(value => ({ value, label: FILTROS_TEXT[value] }))
 /** Staff do not read what was written for the family alone. */
 const STAFF_OPTIONS = OPTIONS.filter(({ value }) => value !== 'familia')
 
@@ -193,7 +209,7 @@ export const HomenagemTable = ({ id, waiting, text, decide }: HomenagensView) =>
   const options = isStaff(useSession()?.roles ?? []) ? STAFF_OPTIONS : OPTIONS
   return (
     <>
-      <FilterChoice label={MODERACAO.mostrar} options={options} value={shown} onChange={filter} />
+      <FilterChoice label="Mostrar mensagens" options={options} value={shown} onChange={filter} />
       <PagedList
         list={list}
         failed={MODERACAO.falhou}
@@ -209,11 +225,11 @@ export const HomenagemTable = ({ id, waiting, text, decide }: HomenagensView) =>
           key={filtro}
           list={list.data?.items}
           decide={decide}
-          empty={wanted === '' ? MODERACAO.vazia[filtro] : MODERACAO.nenhumaComTexto}
+          empty={wanted === '' ? VAZIA[filtro] : 'Nenhuma mensagem encontrada com esse texto.'}
         />
         {list.data?.total === 0 && filtro !== 'todas' && (
           <Button variant="outline" className={classes.all} onClick={() => filter('todas')}>
-            {MODERACAO.verTodas}
+            Ver todas as mensagens
           </Button>
         )}
       </PagedList>

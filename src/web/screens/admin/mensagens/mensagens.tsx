@@ -1,12 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, useParams, useSearchParams } from 'react-router'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { HOMENAGEM_UNDO_WINDOW_MS } from '#contract/homenagem/limits.ts'
+import { plural } from '#contract/plural.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
-import { useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { decisionProblem, useDecisions, useDenuncias } from '#web/features/homenagem/homenagens-query.ts'
-import { DENUNCIAS, MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
+import { MODERACAO } from '#web/features/homenagem/moderation-messages.ts'
 import { ReportsPanel } from '#web/features/homenagem/reports-panel.tsx'
 import { PedidosPanel } from '#web/features/pedido-acesso/pedidos-panel.tsx'
 import { useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
@@ -17,8 +20,13 @@ import { HomenagemTable } from './homenagem-table.tsx'
 import classes from './mensagens.module.css'
 import { ReadingList } from './reading-list.tsx'
 
+const aguardam = (total: number) => {
+  if (total === 0) return 'Nenhuma mensagem aguarda aprovação.'
+  return plural(total, '1 mensagem aguarda aprovação.', `${total} mensagens aguardam aprovação.`)
+}
+
 /** The number of pending homenagens: undefined before the response, and on a failure the list shows all. */
-const waitingOf = ({ data, isError }: ReturnType<typeof useDespedida>): number | undefined =>
+const waitingOf = ({ data, isError }: Pick<UseQueryResult<Despedida>, 'data' | 'isError'>): number | undefined =>
   data ? data.qtd_moderacao : isError ? 0 : undefined
 
 /** A moderator reads cards, and the table on request. */
@@ -31,7 +39,7 @@ const useReading = (): boolean => {
 export const MensagensScreen = () => {
   const id = Number(useParams().id)
   const reading = useReading()
-  const despedida = useDespedida(id)
+  const despedida = useCall('GET /cliente/despedida/:id', { params: { id } })
   const text = useListFilter()
   const reports = useDenuncias(id)
   const { decide, undo, taken, forget } = useDecisions(id)
@@ -40,21 +48,23 @@ export const MensagensScreen = () => {
   return (
     <>
       <PageTitle
-        tab={nome === '' ? MODERACAO.titulo : MODERACAO.de(nome)}
+        tab={nome === '' ? MODERACAO.titulo : `Mensagens de ${nome}`}
         title={nome === '' ? MODERACAO.titulo : nome}
       >
-        <FilterInput label={MODERACAO.filtrar} value={text.busca} onChange={text.search} />
+        <FilterInput label="Filtrar mensagens" value={text.busca} onChange={text.search} />
       </PageTitle>
       <div className={`row ${classes.pending}`}>
         <p className="soft" aria-live="polite">
-          {despedida.data && MODERACAO.aguardam(despedida.data.qtd_moderacao)}
+          {despedida.data && aguardam(despedida.data.qtd_moderacao)}
         </p>
         <Link className="touch strong" to={paths.livro(id)}>
-          {MODERACAO.livro}
+          Livro de presença
         </Link>
       </div>
       <PedidosPanel despedidaId={id} />
-      {reports.isError && !reports.data && <Failed text={DENUNCIAS.falhou} onRetry={() => void reports.refetch()} />}
+      {reports.isError && !reports.data && (
+        <Failed text="Não foi possível carregar as denúncias." onRetry={() => void reports.refetch()} />
+      )}
       <ReportsPanel
         despedidaId={id}
         denuncias={reports.data?.items ?? []}

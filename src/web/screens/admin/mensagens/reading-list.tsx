@@ -3,11 +3,12 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
+import { plural } from '#contract/plural.ts'
 import { TakeOver } from '#web/features/fotografia/take-over.tsx'
 import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
 import { DisabledEdit, HomenagemState, OnlyFamilyMark } from '#web/features/homenagem/homenagem-state.tsx'
 import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
-import { LEITURA, MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
+import { MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { paths } from '#web/paths.ts'
@@ -16,13 +17,16 @@ import { Loading } from '#web/ui/public/states.tsx'
 import type { HomenagensView } from './homenagem-table.tsx'
 import classes from './reading-list.module.css'
 
+const depois = (total: number) =>
+  plural(total, 'Mais 1 mensagem depois destas.', `Mais ${total} mensagens depois destas.`)
+
 type CardsProps = HomenagensView & { onRefuse: (homenagem: Homenagem) => void }
 
 const AllRead = ({ id }: { id: number }) => (
   <div className={classes.done}>
-    <p>{LEITURA.tudoLido}</p>
+    <p>Tudo lido.</p>
     <Link className="touch strong" to={paths.despedida(id)}>
-      {LEITURA.verPagina}
+      Ver a página
     </Link>
   </div>
 )
@@ -55,9 +59,9 @@ const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
       onPage={() => {}}
     >
       <div ref={part}>
-        {!list.data && <Loading text={LEITURA.carregando} />}
+        {!list.data && <Loading text="Buscando as mensagens…" />}
         {list.data && total === 0 && text.wanted === '' && <AllRead id={id} />}
-        <ol className={classes.cards} aria-label={LEITURA.esperam}>
+        <ol className={classes.cards} aria-label="Mensagens que esperam a sua leitura">
           {items.map(row => (
             <HomenagemCard key={row.id} homenagem={row}>
               <p className={classes.waits}>
@@ -65,25 +69,27 @@ const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {
               </p>
               <div className={classes.buttons}>
                 <Button
-                  aria-label={row.so_familia ? SO_FAMILIA.guardarDe(row.nome) : LEITURA.aprovarDe(row.nome)}
+                  aria-label={
+                    row.so_familia ? `Guardar a mensagem de ${row.nome}` : `Aprovar a mensagem de ${row.nome}`
+                  }
                   {...blocked}
                   onClick={() => !decide.isPending && decide.mutate({ kind: 'switch', row, publicado: true })}
                 >
-                  {row.so_familia ? SO_FAMILIA.guardar : LEITURA.aprovar}
+                  {row.so_familia ? 'Guardar' : 'Aprovar'}
                 </Button>
                 <Button
                   variant="outline"
-                  aria-label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : LEITURA.naoPublicarDe(row.nome)}
+                  aria-label={row.so_familia ? SO_FAMILIA.naoGuardarDe(row.nome) : MODERACAO.naoPublicarDe(row.nome)}
                   {...blocked}
                   onClick={() => !decide.isPending && onRefuse(row)}
                 >
-                  {row.so_familia ? SO_FAMILIA.naoGuardar : LEITURA.naoPublicar}
+                  {row.so_familia ? SO_FAMILIA.naoGuardar : MODERACAO.naoPublicar}
                 </Button>
               </div>
             </HomenagemCard>
           ))}
         </ol>
-        {total > items.length && <p className="note">{LEITURA.depois(total - items.length)}</p>}
+        {total > items.length && <p className="note">{depois(total - items.length)}</p>}
       </div>
     </PagedList>
   )
@@ -97,7 +103,7 @@ const Read = ({ id, text, decide }: HomenagensView) => {
   if (list.data?.total === 0) return null
   return (
     <section aria-labelledby={title} className={classes.read}>
-      <h2 id={title}>{LEITURA.lidas}</h2>
+      <h2 id={title}>Lidas</h2>
       <PagedList
         list={list}
         failed={MODERACAO.falhou}
@@ -135,7 +141,7 @@ export const ReadingList = (view: HomenagensView) => {
       <Read key={view.text.wanted} {...view} />
       <p>
         <Link className="touch" to="?visao=tabela">
-          {LEITURA.tabela}
+          Ver em tabela
         </Link>
       </p>
       {refused && <Refusal homenagem={refused} decide={view.decide} onClose={() => setRefused(undefined)} />}

@@ -1,40 +1,58 @@
 import { Radio, Stack, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { z } from 'zod'
-import { MODERADOR_NOME_MAX, MODERADORES_MAX } from '#contract/moderador/limits.ts'
+import { CONVITE_DAYS, MODERADOR_NOME_MAX, MODERADORES_MAX } from '#contract/moderador/limits.ts'
 import { conviteBody, type ModeradoresDaDespedida, outroModeradorBody } from '#contract/moderador/schema.ts'
 import classes from '#web/features/moderador/moderadores.module.css'
-import { CONVIDAR as T } from '#web/features/moderador/moderadores-messages.ts'
-import { useInvite } from '#web/features/moderador/moderadores-query.ts'
+
+import { useStoreModeradores } from '#web/features/moderador/use-store-moderadores.ts'
 import { PhoneVerification } from '#web/features/verificacao/phone-verification.tsx'
 import { verificacaoOf } from '#web/features/verificacao/use-verificacao.ts'
-import { messageOf } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
+import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { TelefoneInput } from '#web/ui/admin/masked-input.tsx'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
 
-const failure = (error: unknown) => messageOf(error, T.falhou)
+const CONVIDAR = {
+  nome: 'Nome',
+} as const
+
+const LINK_AJUDA = `A pessoa recebe o link no celular e aceita quando puder. Vale ${CONVITE_DAYS} dias e serve uma vez.`
+
+const VERIFICACAO = {
+  telefone: 'Celular de quem vai cuidar',
+  telefoneAjuda: 'Enviamos a este número um código de 5 dígitos.',
+  iniciar: 'Enviar código',
+}
+
+const failure = (error: unknown) =>
+  messageOf(error, 'Não foi possível convidar. O que você escreveu continua aqui; tente novamente.')
 
 /** An invitation by SMS: name and phone. */
 const LinkForm = ({ despedidaId }: { despedidaId: number }) => {
-  const { invite } = useInvite(despedidaId)
+  const { keyOf, renew } = useRequestKey()
+  const store = useStoreModeradores(despedidaId)
   const form = usePortalForm({
     schema: conviteBody,
     initial: { nome: '', telefone: '' },
     send: async body => {
-      await invite(body)
-      toast.success(T.enviado(body.nome))
+      const params = { id: despedidaId }
+      const now = await api('POST /cliente/despedida/:id/convites', { params, body, idempotencyKey: keyOf(body) })
+      renew()
+      store(now)
+      toast.success(`Convite enviado a ${body.nome}.`)
     },
     failure,
     onSaved: () => form.discard(),
   })
   return (
     <form {...form.element} className={formClasses.form}>
-      <TextInput label={T.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
-      <TelefoneInput label={T.telefone} required {...form.getInputProps('telefone')} />
-      <FormFooter {...form.footer} saved={false} submit={T.enviar} />
+      <TextInput label={CONVIDAR.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
+      <TelefoneInput label="Celular com DDD" required {...form.getInputProps('telefone')} />
+      <FormFooter {...form.footer} saved={false} submit="Enviar convite" />
     </form>
   )
 }
@@ -45,14 +63,18 @@ type PersonProps = { despedidaId: number; telefone: string; known: string | unde
 
 /** Who has just proven the phone: staff see that the person is registered already, and need nothing else. */
 const PersonForm = ({ despedidaId, telefone, known, onDone }: PersonProps) => {
-  const { add } = useInvite(despedidaId)
+  const { keyOf, renew } = useRequestKey()
+  const store = useStoreModeradores(despedidaId)
   const form = usePortalForm({
     schema: known === undefined ? novaPessoa : z.object({ telefone: z.string() }),
     initial: { nome: '', email: '', telefone },
     send: async (_body, { nome, email }) => {
-      const person = known === undefined ? { nome, email } : {}
-      await add({ telefone, ...person })
-      toast.success(T.incluido(known ?? nome))
+      const params = { id: despedidaId }
+      const body = { telefone, ...(known === undefined ? { nome, email } : {}) }
+      const now = await api('POST /cliente/despedida/:id/moderadores', { params, body, idempotencyKey: keyOf(body) })
+      renew()
+      store(now)
+      toast.success(`Agora ${known ?? nome} também cuida da página.`)
     },
     failure,
     onSaved: onDone,
@@ -61,10 +83,10 @@ const PersonForm = ({ despedidaId, telefone, known, onDone }: PersonProps) => {
     <form {...form.element} className={formClasses.form}>
       {known === undefined ? (
         <>
-          <TextInput label={T.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
+          <TextInput label={CONVIDAR.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
           <TextInput
-            label={T.email}
-            description={T.emailAjuda}
+            label="E-mail"
+            description="É com ele que a pessoa entra no portal. A senha ela cria por um link que recebe."
             type="email"
             required
             autoComplete="off"
@@ -73,9 +95,9 @@ const PersonForm = ({ despedidaId, telefone, known, onDone }: PersonProps) => {
           />
         </>
       ) : (
-        <p>{T.jaCadastrada(known)}</p>
+        <p>{`Este telefone é de ${known}, que já tem acesso ao portal.`}</p>
       )}
-      <FormFooter {...form.footer} saved={false} submit={T.incluir} />
+      <FormFooter {...form.footer} saved={false} submit="Incluir" />
     </form>
   )
 }
@@ -89,7 +111,7 @@ const CodeForm = ({ despedidaId }: { despedidaId: number }) => {
         verificacao={verificacao}
         onChange={setVerificacao}
         onValidated={() => undefined}
-        words={T.verificacao}
+        words={VERIFICACAO}
       />
       {fase === 'validado' && (
         <PersonForm
@@ -112,15 +134,25 @@ export const Invite = ({ despedidaId, data }: InviteProps) => {
   const isFull = data.moderadores.length + data.convites.length >= MODERADORES_MAX
   return (
     <section className={classes.invite}>
-      <h2>{T.titulo}</h2>
+      <h2>Convidar outra pessoa</h2>
       {isFull ? (
-        <p>{T.completo}</p>
+        <p>
+          Já são quatro, contando os convites. Para convidar outra pessoa, retire um convite, ou peça que alguém saia.
+        </p>
       ) : (
         <>
-          <Radio.Group label={T.como} value={way} onChange={value => setWay(value === 'codigo' ? 'codigo' : 'link')}>
+          <Radio.Group
+            label="Como convidar?"
+            value={way}
+            onChange={value => setWay(value === 'codigo' ? 'codigo' : 'link')}
+          >
             <Stack gap="md" mt="xs">
-              <Radio value="link" label={T.link} description={T.linkAjuda} />
-              <Radio value="codigo" label={T.codigo} description={T.codigoAjuda} />
+              <Radio value="link" label="Por um link no celular" description={LINK_AJUDA} />
+              <Radio
+                value="codigo"
+                label="Com um código, agora"
+                description="Para quem está com você: a pessoa recebe um código no celular e diz a você."
+              />
             </Stack>
           </Radio.Group>
           {way === 'link' ? <LinkForm despedidaId={despedidaId} /> : <CodeForm despedidaId={despedidaId} />}

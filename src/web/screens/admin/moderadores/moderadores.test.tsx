@@ -31,7 +31,7 @@ const open = (
   roles: Role[] = ['ROLE_MODERADOR'],
 ) => {
   const calls = fakeServer({
-    'GET /cliente/despedida/:id': { json: { pessoa_falecida: { nome: 'Maria do Carmo' } } },
+    'GET /cliente/despedida/:id': { json: { tipo: 'Publica', pessoa_falecida: { nome: 'Maria do Carmo' } } },
     [LIST]: { json: data },
     ...replies,
   })
@@ -93,6 +93,32 @@ describe('who looks after a page', () => {
     await confirm('Retirar Clara Tavares?', 'Retirar')
     await waitFor(() => expect(sent(calls)).toEqual(['DELETE /cliente/despedida/10661/moderadores/2']))
   })
+
+  it.each([
+    ['Privada', true, { novo_codigo: 'true' }],
+    ['Publica', false, {}],
+  ])(
+    'staff who remove somebody from a page that is %s are offered another access code: %s',
+    async (tipo, ticked, query) => {
+      const calls = open(
+        { moderadores: [{ ...rosa, eu: false }, clara], convites: [] },
+        {
+          'GET /cliente/despedida/:id': { json: { tipo, pessoa_falecida: { nome: 'Maria do Carmo' } } },
+          [REMOVE]: { json: TWO },
+        },
+        ['ROLE_COLABORADOR'],
+      )
+      await screen.findByText('Clara Tavares')
+      await waitFor(() => expect(document.title).toContain('Maria do Carmo'))
+      press('Retirar: Clara Tavares')
+      const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Gerar um novo código de acesso' })
+      expect(box.checked).toBe(ticked)
+      await confirm('Retirar Clara Tavares?', 'Retirar')
+      await waitFor(() =>
+        expect(Object.fromEntries(calls.find(call => call.method === 'DELETE')?.query ?? [])).toEqual(query),
+      )
+    },
+  )
 
   it('invites by a link, once for a double tap, and shows the invitation, which can be withdrawn', async () => {
     const calls = open(TWO, {

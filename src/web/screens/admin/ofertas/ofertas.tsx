@@ -5,17 +5,17 @@ import { maskDataHora, parseDataBr } from '#contract/fields/data-digitada.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Oferta } from '#contract/participante/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
+import { ConfiguracaoTabs } from '#web/features/configuracao/configuracao-tabs.tsx'
 import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { OFERTAS } from '#web/features/participante/presenca-messages.ts'
-import {
-  PRESENCA_PAGE_SIZE,
-  readOfertasSheet,
-  useOfertas,
-  useWithdrawOferta,
-} from '#web/features/participante/presenca-query.ts'
+import { useWithdrawOferta } from '#web/features/participante/use-withdraw-oferta.ts'
+import { apiFile } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
+import { paths } from '#web/paths.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { FilterChoice } from '#web/ui/admin/filter-choice.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
@@ -24,6 +24,8 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import classes from './ofertas.module.css'
 
+const PAGE_SIZE = 20
+
 const columnsFor = (withdraw: (row: Oferta) => void, busyId: number | undefined): Column<Oferta>[] => [
   {
     label: OFERTAS.pessoa,
@@ -31,7 +33,7 @@ const columnsFor = (withdraw: (row: Oferta) => void, busyId: number | undefined)
     cell: row => (
       <div>
         <p className="strong">{row.nome}</p>
-        <ContactCell telefone={row.telefone} email={row.email} />
+        {row.telefone !== null && <ContactCell telefone={row.telefone} email={row.email ?? ''} />}
       </div>
     ),
   },
@@ -42,33 +44,47 @@ const columnsFor = (withdraw: (row: Oferta) => void, busyId: number | undefined)
       <div>
         <p>{OFERTAS.provaOnde(row.prova.canal, formatInstant(row.prova.em))}</p>
         <p className="note">{OFERTAS.provaTexto(row.prova.versao, row.prova.numero)}</p>
+        {!row.prova.a_vista && <p className="strong">{OFERTAS.naoVista}</p>}
       </div>
     ),
   },
-  actionsColumn(row => (
-    <IconAction
-      label={OFERTAS.retirarDe(row.nome)}
-      word={OFERTAS.retirar}
-      icon={<UserX />}
-      disabled={busyId === row.id}
-      onClick={() => withdraw(row)}
-    />
-  )),
+  actionsColumn(row =>
+    row.prova.a_vista ? (
+      <IconAction
+        label={OFERTAS.retirarDe(row.nome)}
+        word={OFERTAS.retirar}
+        icon={<UserX />}
+        disabled={busyId === row.id}
+        onClick={() => withdraw(row)}
+      />
+    ) : null,
+  ),
 ]
+
+/** Those who agreed, or those whose yes does not count because its box was not in view. */
+type Vale = 'sim' | 'nao'
+const VALES = [
+  { value: 'sim', label: OFERTAS.valem },
+  { value: 'nao', label: OFERTAS.naoValem },
+] satisfies { value: Vale; label: string }[]
 
 const NO_DAYS = { de: '', ate: '' }
 
 /** A day filters once it is typed to the end. */
-const dayOf = (typed: string): string => parseDataBr(typed) ?? ''
-const isWrong = (typed: string): boolean => typed.length === 'DD/MM/AAAA'.length && dayOf(typed) === ''
+const parseTypedDay = (typed: string): string => parseDataBr(typed) ?? ''
+const isWrong = (typed: string): boolean => typed.length === 'DD/MM/AAAA'.length && parseTypedDay(typed) === ''
 
 /** Those who agreed to offers, with proof and withdrawal: for administrators, because it holds the contacts of the whole portal. */
 export const OfertasScreen = () => {
   const admin = isAdmin(useSession()?.roles ?? [])
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [days, setDays] = useState(NO_DAYS)
-  const filter = { busca: wanted, de: dayOf(days.de), ate: dayOf(days.ate) }
-  const list = useOfertas(filter, pagina, admin)
+  const [vale, setVale] = useState<Vale>('sim')
+  const filter = { busca: wanted, de: parseTypedDay(days.de), ate: parseTypedDay(days.ate), vale }
+  const list = useCallPage('GET /participantes/ofertas', {
+    query: { ...filter, pagina, tamanho: PAGE_SIZE },
+    enabled: admin,
+  })
   const withdraw = useWithdrawOferta()
   if (!admin) return <NothingHere title={OFERTAS.soAdministradores} />
   const columns = columnsFor(row => withdraw.mutate(row), withdraw.isPending ? withdraw.variables.id : undefined)
@@ -76,10 +92,21 @@ export const OfertasScreen = () => {
     setDays(current => ({ ...current, ...part }))
     setPagina(1)
   }
-  const isFiltered = Object.values(filter).some(part => part !== '')
+  const isFiltered = [filter.busca, filter.de, filter.ate].some(part => part !== '')
   return (
     <>
       <PageTitle title={OFERTAS.titulo} lead={OFERTAS.lead} />
+      <ConfiguracaoTabs current={paths.ofertas()} />
+      <FilterChoice
+        label={OFERTAS.quais}
+        options={VALES}
+        value={vale}
+        onChange={chosen => {
+          setVale(chosen)
+          setPagina(1)
+        }}
+      />
+      {vale === 'nao' && <p className={`note ${classes.why}`}>{OFERTAS.naoValemTexto}</p>}
       <div className={`row ${classes.filters}`}>
         <FilterInput label={OFERTAS.filtrar} value={busca} onChange={search} />
         {(['de', 'ate'] as const).map(name => (
@@ -99,16 +126,16 @@ export const OfertasScreen = () => {
         list={list}
         failed={OFERTAS.falhou}
         page={pagina}
-        size={PRESENCA_PAGE_SIZE}
+        size={PAGE_SIZE}
         orMore={(list.data?.total ?? 0) >= LIST_MAX.staff}
-        sheet={formato => readOfertasSheet(filter, formato)}
+        sheet={formato => apiFile('GET /participantes/ofertas', { query: { ...filter, formato } })}
         onPage={setPagina}
       >
         <DataTable
-          caption={OFERTAS.legenda}
+          caption={vale === 'sim' ? OFERTAS.legenda : OFERTAS.naoValem}
           columns={columns}
           rows={list.data?.items}
-          empty={isFiltered ? OFERTAS.nadaEncontrado : OFERTAS.vazia}
+          empty={isFiltered ? OFERTAS.nadaEncontrado : vale === 'sim' ? OFERTAS.vazia : OFERTAS.nenhumaNaoVale}
         />
       </PagedList>
     </>

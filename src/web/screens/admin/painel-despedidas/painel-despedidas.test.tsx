@@ -8,7 +8,11 @@ import { PainelDespedidasScreen } from './painel-despedidas.tsx'
 const LIST = 'GET /apresentacao/lista-vencer'
 const UPDATE = 'PUT /apresentacao/update'
 const CONFLICTS = 'GET /apresentacao/conflitos'
-const OCCUPIED = { status: 400, text: 'Já existe outro registro ativo para esta empresa' }
+const OCCUPIED = {
+  status: 400,
+  text: 'Já existe outro registro ativo para esta empresa',
+  headers: { 'x-error-code': 'CAPELA_OCUPADA' },
+}
 
 const apresentacao = (id: number, nomeFalecido: string, part: object = {}) => ({
   id,
@@ -245,7 +249,7 @@ describe('the day of a unit', () => {
 
   it('lists the apresentacoes by hour on a phone, and a bar opens the same dialog', async () => {
     open({}, DAY)
-    const hour = within(await screen.findByRole('region', { name: '08h' }))
+    const hour = within(await screen.findByRole('region', { name: '08:00' }))
     expect(hour.getAllByRole('button')).toHaveLength(2)
     const [first] = hour.getAllByRole('button')
     if (first) fireEvent.click(first)
@@ -267,7 +271,7 @@ describe('the day of a unit', () => {
     open({}, '?visao=dia&dia=2090-03-10')
     await expectText('sexta-feira, 10/03/2090')
     const headings = (await screen.findAllByRole('heading', { level: 3 })).map(heading => heading.textContent)
-    expect(headings.filter(text => !text.startsWith('Capela ') && !text.endsWith('h'))).toEqual([
+    expect(headings.filter(text => !text.startsWith('Capela ') && !text.endsWith(':00'))).toEqual([
       'Central de Velórios',
       'Parque das Flores: 4 capelas livres o dia todo',
       'Memorial Parque Maceió: 7 capelas livres o dia todo',
@@ -278,7 +282,7 @@ describe('the day of a unit', () => {
     expect(screen.getByRole('region', { name: 'Capelas de Parque das Flores em 10/03/2090' })).toBeTruthy()
     fireEvent.click(
       screen.getByRole('button', {
-        name: 'Reservar aqui: capela 02, Central de Velórios, livre das 16h às 24h. Nova despedida',
+        name: 'Reservar aqui: capela 02, Central de Velórios, livre das 16:00 às 24:00. Nova despedida',
       }),
     )
     await waitFor(() =>

@@ -4,13 +4,15 @@ import { CAPELA } from '#contract/capela/messages.ts'
 import { apresentacaoMatches } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { isData } from '#contract/fields/data-hora.ts'
+import { plural } from '#contract/plural.ts'
 import { canonicalUnit } from '#contract/units.ts'
 import { ApresentacaoList } from '#web/features/capela/apresentacao-list.tsx'
-import { readApresentacoesSheet, useExpiring } from '#web/features/capela/apresentacoes-query.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
 import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { rememberUnit } from '#web/features/capela/last-unit-store.ts'
-import { PAINEL } from '#web/features/capela/panel-messages.ts'
+import { PANEL_REFRESH_MS } from '#web/features/capela/now-strip.tsx'
+import { apiFile } from '#web/lib/http.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
@@ -22,8 +24,8 @@ import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
 import classes from './painel-despedidas.module.css'
 
 const VIEWS = [
-  { id: 'lista', label: PAINEL.lista },
-  { id: 'dia', label: PAINEL.dia },
+  { id: 'lista', label: 'Lista' },
+  { id: 'dia', label: 'Dia por capela' },
 ] as const
 
 /** View, unit and day are part of the address: a reload or a link shows the same. */
@@ -58,16 +60,18 @@ const ListView = ({ apresentacoes, busca, onClear, now, onEdit }: ListViewProps)
   return (
     <>
       <p role="status" className={`note ${classes.count}`}>
-        {rows && rows.length > 0 && PAINEL.mostrando(rows.length)}
+        {rows && rows.length > 0 && plural(rows.length, '1 reserva', `${rows.length} reservas`)}
       </p>
       <ApresentacaoList
         apresentacoes={rows}
         now={now}
-        empty={busca.trim() === '' ? PAINEL.vazia : PAINEL.nadaEncontrado}
+        empty={busca.trim() === '' ? 'Nenhuma reserva em andamento ou por vir.' : 'Nenhuma reserva com este texto.'}
         emptyAction={busca.trim() !== '' && <ClearFilter onClear={onClear} />}
         onEdit={onEdit}
       />
-      {rows && rows.length > 0 && <ExportList read={formato => readApresentacoesSheet(formato, busca)} />}
+      {rows && rows.length > 0 && (
+        <ExportList read={formato => apiFile('GET /apresentacao/lista-vencer', { query: { formato, busca } })} />
+      )}
     </>
   )
 }
@@ -79,20 +83,23 @@ export const PainelDespedidasScreen = () => {
   const navigate = useNavigate()
   const [busca, setBusca] = useState('')
   const [edited, setEdited] = useState<Apresentacao>()
-  const list = useExpiring()
+  const list = useCall('GET /apresentacao/lista-vencer', {
+    query: {},
+    refetchInterval: PANEL_REFRESH_MS,
+  })
   return (
     <>
-      <PageTitle title={PAINEL.titulo}>
+      <PageTitle title="Painel de Capelas">
         <Link className="touch strong" to={paths.telas()}>
-          {PAINEL.telas}
+          Telas das capelas
         </Link>
-        {view === 'lista' && <FilterInput label={PAINEL.filtrar} value={busca} onChange={setBusca} />}
+        {view === 'lista' && <FilterInput label="Filtrar as reservas" value={busca} onChange={setBusca} />}
       </PageTitle>
-      <Tabs label={PAINEL.visoes} tabs={VIEWS} current={view} toTab={searchOf} />
+      <Tabs label="Como ver as reservas" tabs={VIEWS} current={view} toTab={searchOf} />
       <div className={classes.panel}>
         {list.isError && list.data && (
           <p role="status" className={`alert ${classes.stale}`}>
-            {PAINEL.desatualizada}
+            Não foi possível atualizar agora. Estes são os últimos dados recebidos.
           </p>
         )}
         <TabPanel id={view}>

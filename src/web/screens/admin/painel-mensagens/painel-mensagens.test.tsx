@@ -46,6 +46,14 @@ const change = (label: RegExp, value: string) =>
   fireEvent.change(within(screen.getByRole('dialog')).getByLabelText(label), { target: { value } })
 
 describe('"Aprovar Mensagens"', () => {
+  it('has a breadcrumb from the chapel panel to here', () => {
+    open()
+    const breadcrumb = within(screen.getByRole('navigation', { name: 'Você está em' }))
+    const parent = breadcrumb.getByRole('link', { name: 'Painel de Capelas' })
+    expect(parent.getAttribute('href')).toBe('/admin/painel-despedidas')
+    expect(breadcrumb.getByText('Aprovar Mensagens')).toBeTruthy()
+  })
+
   it('shows sender, deceased and phone number', async () => {
     open()
     expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()

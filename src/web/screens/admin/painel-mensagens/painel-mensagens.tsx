@@ -2,19 +2,14 @@ import { Switch } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import type { HomenagemEvento } from '#contract/evento/schema.ts'
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { ADMIN_EVENTO } from '#web/features/evento/admin-messages.ts'
-import {
-  EVENTO_PAGE_SIZE,
-  readEventoSheet,
-  useDecideEvento,
-  useEventoAtual,
-  useHomenagensEvento,
-} from '#web/features/evento/admin-query.ts'
 import { EditHomenagemDialog } from '#web/features/evento/edit-homenagem-dialog.tsx'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
+import { apiFile, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCall, useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -22,19 +17,25 @@ import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './painel-mensagens.module.css'
+
+/** Spec §9: homenagem and event tables show ten, newest first. */
+const EVENTO_PAGE_SIZE = 10
+
+const useEventoAtual = () => useCall('GET /homenagem/eventos/atual', { staleTime: 30_000 })
 
 const Words = ({ row }: { row: HomenagemEvento }) => (
   <div className={classes.words}>
-    {row.nomeHomenageado !== '' && <p className={classes.honoured}>{ADMIN_EVENTO.para(row.nomeHomenageado)}</p>}
+    {row.nomeHomenageado !== '' && <p className={classes.honoured}>{`Para ${row.nomeHomenageado}`}</p>}
     <p className="written">{row.mensagem}</p>
-    <p className="note">{ADMIN_EVENTO.de(row.nomeCliente)}</p>
+    <p className="note">{`De ${row.nomeCliente}`}</p>
   </div>
 )
 
 const Contact = ({ row }: { row: HomenagemEvento }) => (
   <span className={classes.contact}>
-    <a href={`tel:+55${row.telefone}`}>{maskTelefone(row.telefone)}</a>
+    <a href={callAddress(row.telefone)}>{maskTelefone(row.telefone)}</a>
     {row.email !== '' && <a href={`mailto:${row.email}`}>{row.email}</a>}
   </span>
 )
@@ -47,16 +48,16 @@ type Actions = {
 
 const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[] => [
   { label: ADMIN_EVENTO.mensagem, stacked: true, cell: row => <Words row={row} /> },
-  { label: ADMIN_EVENTO.contato, cell: row => <Contact row={row} /> },
-  { label: ADMIN_EVENTO.recebida, cell: row => formatInstant(row.dataInclusao) },
+  { label: 'Contato', cell: row => <Contact row={row} /> },
+  { label: 'Recebida em', cell: row => formatInstant(row.dataInclusao) },
   {
-    label: ADMIN_EVENTO.situacao,
+    label: 'Situação',
     cell: row => {
-      const words = row.aprovado ? ADMIN_EVENTO.aprovado : ADMIN_EVENTO.desaprovado
+      const words = row.aprovado ? 'Aprovado' : 'Desaprovado'
       return (
         <Switch
           label={words}
-          aria-label={ADMIN_EVENTO.situacaoDe(row.nomeCliente, words)}
+          aria-label={`Mensagem de ${row.nomeCliente}: ${words}`}
           checked={row.aprovado}
           disabled={busyId === row.id}
           onChange={() => decide(row)}
@@ -66,8 +67,8 @@ const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[
   },
   actionsColumn(row => (
     <IconAction
-      label={ADMIN_EVENTO.editarDe(row.nomeCliente)}
-      word={ADMIN_EVENTO.editar}
+      label={`Editar a mensagem de ${row.nomeCliente}`}
+      word="Editar"
       icon={<Pencil />}
       onClick={() => edit(row)}
     />
@@ -80,14 +81,14 @@ const Tools = () => {
   return (
     <div className={`row ${classes.tools}`}>
       <span className={evento.data.recebendo ? `strong ${classes.open}` : 'problem'}>
-        {evento.data.recebendo ? ADMIN_EVENTO.recebendo : ADMIN_EVENTO.fechado}
+        {evento.data.recebendo ? 'Recebendo mensagens' : 'Fechado para novas mensagens'}
       </span>
       <EventSettings evento={evento.data} />
       <a href={paths.painel()} target="_blank" rel="noreferrer" className="touch">
-        {ADMIN_EVENTO.verPainel}
+        Abrir o painel
       </a>
       <a href={paths.painelEnviar()} target="_blank" rel="noreferrer" className="touch">
-        {ADMIN_EVENTO.verFormulario}
+        Abrir o formulário
       </a>
     </div>
   )
@@ -98,34 +99,48 @@ export const PainelMensagensScreen = () => {
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [editing, setEditing] = useState<HomenagemEvento>()
   const evento = useEventoAtual()
-  const list = useHomenagensEvento(evento.data, pagina, wanted)
-  const decide = useDecideEvento()
+  const { nomeEvento = '', nomeEmpresa = '' } = evento.data ?? {}
+  const names = { nomeEvento, nomeEmpresa, busca: wanted }
+  const list = useCallPage('GET /homenagem/eventos/', {
+    query: { ...names, pagina, tamanho: EVENTO_PAGE_SIZE },
+    enabled: evento.data !== undefined,
+    refetchInterval: 30_000,
+  })
+  // The requested state is sent, so that a repeated tap does not toggle it back.
+  const decide = useSend('PUT /homenagem/evento/:id/aprovar', {
+    done: ({ aprovado }) => (aprovado ? 'Mensagem ativada com sucesso!' : 'Mensagem desativada com sucesso!'),
+    failed: error => messageOf(error, ADMIN_EVENTO.erro),
+    changes: ['GET /homenagem/eventos/'],
+    changesAfterFailure: true,
+  })
   const columns = columnsFor({
-    busyId: decide.isPending ? decide.variables.id : undefined,
-    decide: row => decide.mutate({ id: row.id, aprovado: !row.aprovado }),
+    busyId: decide.isPending ? Number(decide.variables.params.id) : undefined,
+    decide: row => decide.mutate({ params: { id: row.id }, body: { aprovado: !row.aprovado } }),
     edit: setEditing,
   })
   return (
     <>
-      <PageTitle title={ADMIN_EVENTO.titulo}>
-        <FilterInput label={ADMIN_EVENTO.filtrar} value={busca} onChange={search} />
+      <PageTitle title="Aprovar Mensagens" parent={{ label: 'Painel de Capelas', to: paths.painelCapelas() }}>
+        <FilterInput label="Filtrar mensagens" value={busca} onChange={search} />
       </PageTitle>
       <Tools />
       <PagedList
         // Without the event there is no list to read: its failure is that of the list.
         list={evento.data ? list : { ...evento, data: undefined }}
-        failed={ADMIN_EVENTO.falhou}
+        failed="Não foi possível carregar as mensagens."
         page={pagina}
         size={EVENTO_PAGE_SIZE}
         orMore={wanted !== '' && (list.data?.total ?? 0) >= BUSCA_MAX}
-        {...(evento.data ? { sheet: formato => readEventoSheet(evento.data, wanted, formato) } : {})}
+        {...(evento.data
+          ? { sheet: formato => apiFile('GET /homenagem/eventos/', { query: { ...names, formato } }) }
+          : {})}
         onPage={setPagina}
       >
         <DataTable
-          caption={ADMIN_EVENTO.legenda}
+          caption="Mensagens do evento"
           columns={columns}
           rows={list.data?.items}
-          empty={wanted === '' ? ADMIN_EVENTO.vazia : ADMIN_EVENTO.nadaEncontrado}
+          empty={wanted === '' ? 'Nenhuma mensagem recebida ainda.' : 'Nenhuma mensagem encontrada com esse texto.'}
         />
       </PagedList>
       {editing && <EditHomenagemDialog homenagem={editing} onClose={() => setEditing(undefined)} />}

@@ -122,7 +122,7 @@ describe('requests for a page, for staff', () => {
   it('offer no answer with an inactive page that a family looks after', async () => {
     open({ [SIMILAR]: { json: { registro: [], despedidas: [{ ...page, ativa: false }] } } })
     expect(await screen.findByText(/Inativa: ative a página/)).toBeTruthy()
-    expect(screen.getByText('Ninguém com nome parecido no registro.')).toBeTruthy()
+    expect(screen.getByText('Ninguém de 1987 com este nome.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /É esta página/ })).toBeNull()
   })
 

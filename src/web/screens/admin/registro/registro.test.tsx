@@ -15,7 +15,9 @@ const READ = 'GET /cliente/registro/planilhas/:id'
 const LINES = 'GET /cliente/registro/planilhas/:id/linhas'
 const DRAFTS = 'GET /cliente/registro/rascunhos'
 
-const NO_COUNTS = { nova: 0, atualizada: 0, existe: 0, repetida: 0, erro: 0 }
+const WAITING = 'GET /cliente/registro/pendencias'
+
+const NO_COUNTS = { nova: 0, atualizada: 0, existe: 0, repetida: 0, duvida: 0, fora: 0, erro: 0 }
 const planilha = (change: Partial<Planilha> = {}): Planilha => ({
   id: 5,
   nome: 'falecidos.csv',
@@ -49,6 +51,7 @@ const LINHAS = [{ linha: 3, estado: 'erro', texto: 'Bento: nascimento: data inv�
 const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [DRAFTS]: { json: [] },
+    [WAITING]: { json: [], headers: { 'x-total-count': '0' } },
     [ANNOUNCE]: { json: planilha({ estado: 'recebendo', recebidas: [] }) },
     [PART]: { json: planilha() },
     [CHECK]: { json: CHECKED },
@@ -150,6 +153,90 @@ describe('a sheet of the register', () => {
     choose(0)
     expect(await screen.findByText('O arquivo está vazio.')).toBeTruthy()
     expect(to(calls, 'POST', /planilhas$/)).toEqual([])
+  })
+})
+
+describe('people who wait for a decision', () => {
+  const pessoa = {
+    ...{
+      nome: 'MARIA CASO',
+      nascimento: '1935-05-20',
+      falecimento: '2026-11-04',
+      sexo: 'Feminino',
+      cpf: '***.***.**7-05',
+    },
+    ...{ num_contrato: '003001', empresa: '', tipo: '', cemiterio: '', localizacao: '', dtSepultamento: null },
+    ...{ rito: null, velorio: '', dtVelorio: null },
+  }
+  const pendencia = {
+    ...{ id: 7, chegou_em: '2026-11-28T12:00:00.000Z', origem: 'erp', motivo: '', pessoa },
+    candidatos: [
+      {
+        ...{ id: 225, visto: '2026-11-01T12:00:00.000Z', despedida_id: null },
+        pessoa: { ...pessoa, nome: 'PEDRO CASO', sexo: 'Masculino', localizacao: 'Quadra 3' },
+        ...{ concorda: ['cpf', 'contrato'], contradiz: ['nome', 'sexo'] },
+      },
+    ],
+  }
+  const DECIDE = 'POST /cliente/registro/pendencias/:pendencia/decidir'
+  const openWaiting = (more: Parameters<typeof fakeServer>[0] = {}) => {
+    let items = [pendencia]
+    return open({
+      [WAITING]: () => ({ json: items, headers: { 'x-total-count': String(items.length) } }),
+      [DECIDE]: () => {
+        items = []
+        return { json: { id: 226, nome: 'MARIA CASO' } }
+      },
+      ...more,
+    })
+  }
+
+  it('are compared with the register field by field, and entered as two after a confirmation, once', async () => {
+    const calls = openWaiting()
+    const table = within(await screen.findByRole('table', { name: /MARIA CASO, que chegou, e PEDRO CASO/ }))
+    expect(table.getAllByText('não combina')).toHaveLength(2)
+    expect(table.getByRole('row', { name: /^Sepultura/ }).textContent).toBe('Sepultura—Quadra 3')
+    await press('São duas pessoas: MARIA CASO')
+    const dialog = within(await screen.findByRole('dialog', { name: 'São duas pessoas?' }))
+    expect(dialog.getByText(/Nada muda em PEDRO CASO/)).toBeTruthy()
+    expect(to(calls, 'POST', /decidir$/)).toEqual([])
+    const confirm = dialog.getByRole('button', { name: 'São duas pessoas' })
+    fireEvent.click(confirm)
+    fireEvent.click(confirm)
+    expect(await screen.findByText('Ninguém espera decisão.')).toBeTruthy()
+    expect(to(calls, 'POST', /decidir$/).map(call => call.body)).toEqual([{ decisao: 'outra', candidatos: [225] }])
+  })
+
+  it('are one person with the data that staff choose', async () => {
+    const calls = openWaiting()
+    await press(/^É a mesma pessoa: MARIA CASO e PEDRO CASO/)
+    const dialog = within(await screen.findByRole('dialog', { name: 'É a mesma pessoa?' }))
+    fireEvent.click(dialog.getByRole('radio', { name: /Os do registro/ }))
+    fireEvent.click(dialog.getByRole('button', { name: 'É a mesma pessoa' }))
+    expect(await screen.findByText('Ninguém espera decisão.')).toBeTruthy()
+    expect(to(calls, 'POST', /decidir$/).map(call => call.body)).toEqual([
+      { decisao: 'mesma', registro: 225, visto: '2026-11-01T12:00:00.000Z', fica: 'registro' },
+    ])
+  })
+
+  it('stay where a colleague decided first, and the list is read again', async () => {
+    const calls = openWaiting({ [DECIDE]: { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA' } } })
+    await press('São duas pessoas: MARIA CASO')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'São duas pessoas' }))
+    expect(await screen.findByText(/Alguém já decidiu, ou o registro mudou/)).toBeTruthy()
+    await waitFor(() => expect(to(calls, 'GET', /pendencias$/).length).toBeGreaterThan(1))
+  })
+
+  it('can be asked for again where they could not be read', async () => {
+    let isAway = true
+    openWaiting({
+      [WAITING]: () => (isAway ? { status: 500, json: {} } : { json: [], headers: { 'x-total-count': '0' } }),
+    })
+    expect(await screen.findByText('Não foi possível carregar quem espera decisão.')).toBeTruthy()
+    isAway = false
+    await press('Tentar novamente')
+    expect(await screen.findByText('Ninguém espera decisão.')).toBeTruthy()
   })
 })
 

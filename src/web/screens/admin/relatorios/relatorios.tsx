@@ -1,22 +1,42 @@
 import { NativeSelect } from '@mantine/core'
-import { ChevronRight } from 'lucide-react'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { plural } from '#contract/plural.ts'
 import { RELATORIO } from '#contract/relatorio/messages.ts'
 import type { LinhaRelatorio } from '#contract/relatorio/schema.ts'
 import { isAdmin } from '#contract/roles.ts'
 import { listUnits, unitName } from '#contract/units.ts'
-import { MEDIDAS, type Medida, RELATORIOS } from '#web/features/relatorio/messages.ts'
 import { MonthChart } from '#web/features/relatorio/month-chart.tsx'
 import { duration, monthName } from '#web/features/relatorio/month-rules.ts'
-import { type Periodo, readRelatorioSheet, useRelatorio } from '#web/features/relatorio/relatorio-query.ts'
+import { apiFile } from '#web/lib/http.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
+import { portalNow } from '#web/lib/portal-clock.ts'
 import { useSession } from '#web/lib/session.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import { UnfoldButton } from '#web/ui/admin/unfold-button.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './relatorios.module.css'
+
+/** Texts of the reports for the manager. */
+const RELATORIOS = {
+  tudo: 'Período inteiro',
+} as const
+
+/** What the chart can show, in the words of the table's headings. */
+const MEDIDAS = {
+  despedidas: 'Despedidas',
+  velorios: 'Velórios realizados',
+  pessoas: 'Pessoas que assistiram',
+  mensagens: 'Mensagens recebidas',
+  aprovadas: 'Mensagens aprovadas',
+  alarmes: 'Alarmes',
+} as const satisfies Partial<Record<keyof LinhaRelatorio, string>>
+
+type Medida = keyof typeof MEDIDAS
 
 type Row = LinhaRelatorio & { id: string }
 
@@ -24,7 +44,7 @@ const monthOf = ({ mes }: Row) =>
   mes === null ? <strong>{RELATORIOS.tudo}</strong> : <span className="strong">{monthName(mes)}</span>
 
 const COLUMNS: readonly Column<Row>[] = [
-  { label: RELATORIOS.mes, stacked: true, cell: monthOf },
+  { label: 'Mês', stacked: true, cell: monthOf },
   { label: 'Despedidas', align: 'end', cell: row => row.despedidas },
   { label: 'Velórios', align: 'end', cell: row => row.velorios },
   { label: 'Transmitidos', align: 'end', cell: row => row.transmitidos },
@@ -37,8 +57,11 @@ const COLUMNS: readonly Column<Row>[] = [
   { label: 'Alarmes', align: 'end', cell: row => row.alarmes },
 ]
 
+/** Months as `YYYY-MM`, both included; none: the last twelve. */
+type Periodo = { de: string; ate: string } | Record<string, never>
+
 /** Years that can be chosen, this one first. */
-const YEARS_COUNT = 6
+const YEARS = 6
 
 const periodOf = (choice: string): Periodo => (choice === '' ? {} : { de: `${choice}-01`, ate: `${choice}-12` })
 
@@ -65,24 +88,24 @@ const rowsOf = (lines: readonly LinhaRelatorio[], unidade: string): Row[] => {
 type Choice = { periodo: string; unidade: string; medida: Medida }
 
 const Choices = ({ choice, onChange }: { choice: Choice; onChange: (part: Partial<Choice>) => void }) => {
-  const year = Number(dataHoraAt(Date.now()).slice(0, 4))
-  const years = Array.from({ length: YEARS_COUNT }, (_, index) => String(year - index))
+  const year = Number(dataHoraAt(portalNow()).slice(0, 4))
+  const years = Array.from({ length: YEARS }, (_, index) => String(year - index))
   return (
     <div className={`row ${classes.choices}`}>
       <NativeSelect
-        label={RELATORIOS.periodo}
+        label="Período"
         value={choice.periodo}
-        data={[{ value: '', label: RELATORIOS.ultimos }, ...years]}
+        data={[{ value: '', label: 'Últimos 12 meses' }, ...years]}
         onChange={event => onChange({ periodo: event.currentTarget.value })}
       />
       <NativeSelect
-        label={RELATORIOS.unidade}
+        label="Unidade"
         value={choice.unidade}
         data={unitChoices()}
         onChange={event => onChange({ unidade: event.currentTarget.value })}
       />
       <NativeSelect
-        label={RELATORIOS.mostrar}
+        label="No gráfico"
         value={choice.medida}
         data={Object.entries(MEDIDAS).map(([value, label]) => ({ value, label }))}
         onChange={event => onChange({ medida: event.currentTarget.value as Medida })}
@@ -102,16 +125,15 @@ const MonthTable = ({ rows }: { rows: readonly Row[] }) => {
   return (
     <div className={classes.table}>
       <DataTable
-        caption={RELATORIOS.legenda}
+        caption="Números por mês"
         columns={COLUMNS}
         rows={all ? rows : rows.filter(row => !isEmpty(row))}
-        empty={RELATORIOS.vazio}
+        empty="Nada aconteceu neste período."
       />
       {empty > 0 && (
-        <button type="button" className={classes.months} aria-expanded={all} onClick={() => setAll(!all)}>
-          {RELATORIOS.semNumeros(empty)}
-          <ChevronRight size={18} aria-hidden />
-        </button>
+        <UnfoldButton open={all} onToggle={() => setAll(!all)}>
+          {plural(empty, '1 mês sem números', `${empty} meses sem números`)}
+        </UnfoldButton>
       )}
     </div>
   )
@@ -129,7 +151,7 @@ const Numbers = ({ lines, choice }: { lines: readonly LinhaRelatorio[]; choice: 
     <>
       <h2>{MEDIDAS[choice.medida]}</h2>
       <MonthChart
-        label={RELATORIOS.grafico(MEDIDAS[choice.medida], nameOf(choice.unidade))}
+        label={`${MEDIDAS[choice.medida]} por mês, ${nameOf(choice.unidade).toLowerCase()}`}
         months={months.toReversed()}
       />
       <MonthTable rows={rows} />
@@ -142,18 +164,34 @@ export const RelatoriosScreen = () => {
   const admin = isAdmin(useSession()?.roles ?? [])
   const [choice, setChoice] = useState<Choice>({ periodo: '', unidade: ALL, medida: 'despedidas' })
   const periodo = periodOf(choice.periodo)
-  const relatorio = useRelatorio(periodo, admin)
-  if (!admin) return <NothingHere title={RELATORIOS.soAdministradores} />
+  const relatorio = useCall('GET /cliente/relatorios', {
+    query: periodo,
+    enabled: admin,
+    placeholderData: keepPreviousData,
+  })
+  if (!admin) return <NothingHere title="Os relatórios são dos administradores do portal." />
   return (
     <>
-      <PageTitle title={RELATORIOS.titulo} lead={RELATORIOS.lead} />
+      <PageTitle
+        title="Relatórios"
+        lead="O que a casa fez, por mês e por unidade. Os números são contados na hora em que a página abre."
+      />
       <Choices choice={choice} onChange={part => setChoice(current => ({ ...current, ...part }))} />
-      <Pending query={relatorio} loading={RELATORIOS.carregando} failed={RELATORIOS.falhou} lines={8} />
+      <Pending
+        query={relatorio}
+        loading="Contando…"
+        failed="Não foi possível contar agora. Tente novamente."
+        lines={8}
+      />
       {relatorio.data && (
         <>
           <Numbers lines={relatorio.data} choice={choice} />
-          <ExportList read={formato => readRelatorioSheet(periodo, formato)} />
-          <p className={`note ${classes.notes}`}>{RELATORIOS.notas}</p>
+          <ExportList read={formato => apiFile('GET /cliente/relatorios', { query: { ...periodo, formato } })} />
+          <p className={`note ${classes.notes}`}>
+            Velórios: reservas que já terminaram. Quem assistiu: pessoas cadastradas que abriram a transmissão. Decisão:
+            metade das mensagens esperou menos que isso. Telas: as que deram sinal. Sem unidade ficam despedidas sem
+            capela reservada e alarmes da casa toda.
+          </p>
         </>
       )}
     </>

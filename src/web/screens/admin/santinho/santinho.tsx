@@ -9,14 +9,15 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { santinhoFileName } from '#contract/documento/file-name-rules.ts'
 import { SANTINHO_PALAVRAS_MAX } from '#contract/documento/limits.ts'
 import { INICIOS_DE_PALAVRAS } from '#contract/documento/santinho-messages.ts'
+import type { RetratoImpresso } from '#contract/documento/santinho-rules.ts'
 import { palavrasProblem, retratoImpresso } from '#contract/documento/santinho-rules.ts'
 import type { FormatoSantinho } from '#contract/documento/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { DESPEDIDAS_KEY, useDespedida } from '#web/features/despedida/despedidas-query.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import { ApiError, apiFile, messageOf } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { paths } from '#web/paths.ts'
@@ -25,8 +26,27 @@ import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { retratoEmPalavras, SANTINHO_TELA as T } from './messages.ts'
+
 import classes from './santinho.module.css'
+
+/** The memorial card to print. */
+const SANTINHO_TELA = {
+  titulo: 'Santinho',
+} as const
+
+/** What the portrait will be in print; undefined where it is sharp. */
+const retratoEmPalavras = (retrato: RetratoImpresso): string | undefined => {
+  switch (retrato.estado) {
+    case 'pequena':
+      return `A foto da página tem ${retrato.pixels} pixels de largura. Para sair nítida na impressão (300\u00a0dpi) são precisos ${retrato.precisa}. Você pode imprimir assim mesmo, ou trocá-la por uma foto maior.`
+    case 'sem_foto':
+      return 'A página não tem foto: no lugar dela saem as iniciais do nome.'
+    case 'desconhecida':
+      return 'Não sabemos o tamanho da foto da página. Imprima uma folha e veja se ficou nítida antes de fazer muitas.'
+    case 'basta':
+      return undefined
+  }
+}
 
 /** Those that can stand on a card, and the mass that is next. */
 const useCerimonias = (despedida: Despedida) => {
@@ -37,7 +57,7 @@ const useCerimonias = (despedida: Despedida) => {
     value: which,
     label: `${title}: ${formatDataHora(start)}`,
   }))
-  return { options: [{ value: '', label: T.nenhuma }, ...options], next: next?.which ?? '' }
+  return { options: [{ value: '', label: 'Nenhuma' }, ...options], next: next?.which ?? '' }
 }
 
 type Values = { palavras: string; cerimonia: string }
@@ -52,11 +72,11 @@ const useDownload = (despedida: Despedida, { palavras, cerimonia }: Values) => {
       const { file, name } = await apiFile('POST /cliente/despedida/:id/santinho', options)
       saveFile(file, name ?? santinhoFileName(formato, pessoa_falecida.nome))
     },
-    onSuccess: () => toast.success(T.baixado),
+    onSuccess: () => toast.success('Santinho baixado com sucesso!'),
     onError: error => {
       // The page has changed: a ceremony that was chosen is no longer there.
       if (error instanceof ApiError && error.status < 500)
-        void client.invalidateQueries({ queryKey: [DESPEDIDAS_KEY, 'uma', id] })
+        void client.invalidateQueries({ queryKey: callKey('GET /cliente/despedida/:id', { params: { id } }) })
     },
   })
 }
@@ -70,7 +90,7 @@ const Starts = ({ palavras, onChange }: StartsProps) => {
   return (
     <div role="group" aria-labelledby={id} className={classes.starts}>
       <p id={id} className="note">
-        {T.inicios}
+        Para começar, se quiser
       </p>
       <div>
         {INICIOS_DE_PALAVRAS.map(start => (
@@ -100,12 +120,16 @@ const Notes = ({ despedida }: { despedida: Despedida }) => {
         <p className="notice">
           {words}{' '}
           <Link className="strong" to={paths.editarDespedida(id)}>
-            {retrato.estado === 'sem_foto' ? T.porFoto : T.trocarFoto}
+            {retrato.estado === 'sem_foto' ? 'Pôr uma foto' : 'Trocar a foto'}
           </Link>
         </p>
       )}
-      {tipo === 'Privada' && <p className="notice">{T.privada}</p>}
-      {!status_memoria && <p className="notice">{T.inativa}</p>}
+      {tipo === 'Privada' && (
+        <p className="notice">
+          A página é privada: o santinho mostra o nome, as datas e a foto, e quem lê o QR code precisa do código.
+        </p>
+      )}
+      {!status_memoria && <p className="notice">A página está fora do ar: por enquanto o QR code não a abre.</p>}
     </>
   )
 }
@@ -135,13 +159,15 @@ const Preview = ({ despedida, values, isReady }: PreviewProps) => {
   const { address, isOld, isDrawing, error, draw } = usePreview(despedida.id, values)
   return (
     <div className={classes.preview}>
-      {address && <img src={address} alt={T.previa} width={408} height={283} data-old={isOld || undefined} />}
+      {address && (
+        <img src={address} alt="Frente e verso do santinho" width={408} height={283} data-old={isOld || undefined} />
+      )}
       <p role="status" className="note">
-        {isDrawing ? T.desenhando : isOld && T.antiga}
+        {isDrawing ? 'Desenhando o santinho…' : isOld && 'Você mudou algo depois desta imagem.'}
       </p>
       {error && (
         <p role="alert" className="problem">
-          {messageOf(error, T.erroPrevia)}
+          {messageOf(error, 'Não foi possível mostrar o santinho. Tente novamente em instantes.')}
         </p>
       )}
       <Button
@@ -150,21 +176,32 @@ const Preview = ({ despedida, values, isReady }: PreviewProps) => {
         loading={isDrawing}
         onClick={() => isReady() && draw(values)}
       >
-        {address ? T.verDeNovo : T.ver}
+        {address ? 'Ver de novo' : 'Ver como fica'}
       </Button>
     </div>
   )
 }
 
 const FILES: readonly { formato: FormatoSantinho; nome: string; ajuda: string; baixar: string }[] = [
-  { formato: 'folha', nome: T.folha, ajuda: T.folhaAjuda, baixar: T.baixarFolha },
-  { formato: 'cartao', nome: T.cartao, ajuda: T.cartaoAjuda, baixar: T.baixarCartao },
+  {
+    formato: 'folha',
+    nome: 'Folha A4 com oito',
+    ajuda:
+      'Para imprimir em casa: nos dois lados, virando pela borda curta, em tamanho real (100%). Depois recorte pelas marcas.',
+    baixar: 'Baixar folha A4',
+  },
+  {
+    formato: 'cartao',
+    nome: 'Um, para a gráfica',
+    ajuda: 'Frente e verso de 76\u00a0×\u00a0106\u00a0mm, com sangria de 3\u00a0mm e marcas de corte.',
+    baixar: 'Baixar para a gráfica',
+  },
 ]
 
 type FilesProps = { pending: FormatoSantinho | undefined; onDownload: (formato: FormatoSantinho) => void }
 
 const Files = ({ pending, onDownload }: FilesProps) => (
-  <ul className={classes.files} aria-label={T.baixar}>
+  <ul className={classes.files} aria-label="Baixar em PDF">
     {FILES.map(({ formato, nome, ajuda, baixar }) => (
       <li key={formato}>
         <div>
@@ -207,10 +244,10 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
     <div className={form.form}>
       <Textarea
         ref={words}
-        label={T.palavras}
+        label="Palavras da família"
         rows={6}
         resize="vertical"
-        description={`${T.palavrasAjuda} ${T.conta(lengthOf(palavras), SANTINHO_PALAVRAS_MAX)}`}
+        description={`Saem no verso. O portal não as guarda: se for imprimir de novo, guarde o PDF. ${lengthOf(palavras)}/${SANTINHO_PALAVRAS_MAX}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={problem}
         value={palavras}
@@ -218,8 +255,8 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
       />
       <Starts palavras={palavras} onChange={next => set({ palavras: next })} />
       <NativeSelect
-        label={T.cerimonia}
-        description={T.cerimoniaAjuda}
+        label="Cerimônia no verso"
+        description="As que são só para a família não saem."
         data={options}
         value={cerimonia}
         onChange={event => set({ cerimonia: event.currentTarget.value })}
@@ -228,11 +265,11 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
       <Preview despedida={despedida} values={{ palavras, cerimonia }} isReady={isReady} />
       <Files pending={download.isPending ? download.variables : undefined} onDownload={press} />
       <p role="status" className="note">
-        {download.isPending && T.preparando}
+        {download.isPending && 'Preparando o santinho…'}
       </p>
       {download.error && (
         <p role="alert" className="problem">
-          {messageOf(download.error, T.erro)}
+          {messageOf(download.error, 'Não foi possível preparar o santinho. Tente novamente em instantes.')}
         </p>
       )}
     </div>
@@ -241,14 +278,20 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
 
 /** `/admin/santinho/:id`: the memorial card, for staff and those who look after the despedida. */
 export const SantinhoScreen = () => {
-  const query = useDespedida(Number(useParams().id))
+  const query = useCall('GET /cliente/despedida/:id', { params: { id: Number(useParams().id) } })
   const nome = query.data?.pessoa_falecida.nome
   if (query.error instanceof ApiError && query.error.status === 404)
     return <NothingHere title={DESPEDIDA.naoLocalizada} />
   return (
     <>
-      <PageTitle title={T.titulo} tab={nome === undefined ? T.titulo : T.de(nome)} lead={T.lead} />
-      <Pending query={query} loading={T.carregando} failed={T.falhou} lines={6} />
+      <PageTitle
+        title={SANTINHO_TELA.titulo}
+        tab={nome === undefined ? SANTINHO_TELA.titulo : `Santinho de ${nome}`}
+        lead={
+          'Um cartão de 7\u00a0×\u00a010\u00a0cm para dar às pessoas: na frente, a foto, o nome e as datas; no verso, palavras da família, a hora da missa e o QR code da página.'
+        }
+      />
+      <Pending query={query} loading="Abrindo o santinho…" failed="Não foi possível abrir o santinho." lines={6} />
       {query.data && <Card key={query.data.id} despedida={query.data} />}
     </>
   )

@@ -8,24 +8,20 @@ import {
   KeyRound,
   LayoutList,
   LogOut,
-  Mail,
   Menu,
   MessageSquareText,
   Monitor,
-  Plug,
   Settings,
-  ShieldCheck,
-  UserRound,
   Users,
-  Webhook,
   X,
 } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import type { SessionUser } from '#contract/acesso/schema.ts'
 import { isAdmin, isStaff, type Role } from '#contract/roles.ts'
 import { applyUnitSettings } from '#contract/unit-settings.ts'
 import { signOut } from '#web/features/acesso/sign-out-api.ts'
+import { WaitingCount } from '#web/features/registro/waiting-people.tsx'
 import { useGrupo, useGrupoQuery } from '#web/lib/grupo.ts'
 import { LazyBoundary } from '#web/lib/lazy.ts'
 import { useSession } from '#web/lib/session.ts'
@@ -36,39 +32,65 @@ import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import { manualAddress } from './manual-rules.ts'
-import { MOLDURA } from './messages.ts'
+
 import classes from './shell.module.css'
+
+/** Texts of the frame of the restricted area (specification §2 "Admin shell"). */
+const MOLDURA = {
+  areaRestrita: 'Área restrita',
+  fecharMenu: 'Fechar menu',
+  carregando: 'Carregando…',
+} as const
 
 const DRAWER = 'menu-lateral'
 
-type MenuItem = { to: string; label: string; icon: ReactNode; seenBy: (roles: readonly Role[]) => boolean }
+type MenuItem = {
+  to: string
+  label: string
+  icon: ReactNode
+  seenBy: (roles: readonly Role[]) => boolean
+  /** Screens that are reached from it and have addresses of their own. */
+  within?: readonly string[]
+  /** What waits there. */
+  count?: ReactNode
+}
 
 /** Menu items are filtered by role (specification §2 "Admin shell", §6). The other two groups follow in the menu's order. */
 const DAILY: readonly MenuItem[] = [
-  { to: paths.despedidas(), label: MOLDURA.despedidas, icon: <LayoutList />, seenBy: () => true },
-  { to: paths.painelCapelas(), label: MOLDURA.painelCapelas, icon: <Monitor />, seenBy: isStaff },
-  { to: paths.painelMensagens(), label: MOLDURA.aprovarMensagens, icon: <MessageSquareText />, seenBy: isStaff },
-  { to: paths.colaboradores(), label: MOLDURA.colaboradores, icon: <Users />, seenBy: isAdmin },
+  { to: paths.despedidas(), label: 'Despedidas', icon: <LayoutList />, seenBy: () => true },
+  { to: paths.painelCapelas(), label: 'Painel de Capelas', icon: <Monitor />, seenBy: isStaff },
+  { to: paths.painelMensagens(), label: 'Aprovar Mensagens', icon: <MessageSquareText />, seenBy: isStaff },
+  { to: paths.colaboradores(), label: 'Colaboradores', icon: <Users />, seenBy: isAdmin },
 ]
 
 /** In addition to the menu of the specification: state of the portal, register, reports, LGPD requests, settings. */
 const PORTAL: readonly MenuItem[] = [
-  { to: paths.situacao(), label: MOLDURA.situacao, icon: <Activity />, seenBy: isStaff },
-  { to: paths.registro(), label: MOLDURA.registro, icon: <BookOpen />, seenBy: isStaff },
-  { to: paths.pedidosPagina(), label: MOLDURA.pedidosPagina, icon: <BookHeart />, seenBy: isStaff },
-  { to: paths.denuncias(), label: MOLDURA.denuncias, icon: <Flag />, seenBy: isStaff },
-  { to: paths.relatorios(), label: MOLDURA.relatorios, icon: <ChartColumn />, seenBy: isAdmin },
-  { to: paths.ofertas(), label: MOLDURA.ofertas, icon: <Mail />, seenBy: isAdmin },
-  { to: paths.titular(), label: MOLDURA.titular, icon: <ShieldCheck />, seenBy: isAdmin },
-  { to: paths.configuracoes(), label: MOLDURA.configuracoes, icon: <Settings />, seenBy: isStaff },
-  { to: paths.chavesServico(), label: MOLDURA.chavesServico, icon: <Plug />, seenBy: isAdmin },
-  { to: paths.webhooks(), label: MOLDURA.webhooks, icon: <Webhook />, seenBy: isAdmin },
+  { to: paths.situacao(), label: 'Situação', icon: <Activity />, seenBy: isStaff },
+  {
+    to: paths.registro(),
+    label: 'Registro de falecidos',
+    icon: <BookOpen />,
+    seenBy: isStaff,
+    count: <WaitingCount className={classes.count} />,
+  },
+  { to: paths.pedidosPagina(), label: 'Pedidos de página', icon: <BookHeart />, seenBy: isStaff },
+  { to: paths.denuncias(), label: 'Denúncias', icon: <Flag />, seenBy: isStaff },
+  { to: paths.relatorios(), label: 'Relatórios', icon: <ChartColumn />, seenBy: isAdmin },
+  {
+    to: paths.configuracoes(),
+    label: 'Configurações',
+    icon: <Settings />,
+    seenBy: isStaff,
+    within: [paths.ofertas(), paths.titular(), paths.chavesServico(), paths.webhooks()],
+  },
 ]
 
 const OWN: readonly MenuItem[] = [
-  { to: paths.perfil(), label: MOLDURA.perfil, icon: <UserRound />, seenBy: () => true },
-  { to: paths.alterarSenha(), label: MOLDURA.alterarSenha, icon: <KeyRound />, seenBy: () => true },
+  { to: paths.alterarSenha(), label: 'Alterar senha', icon: <KeyRound />, seenBy: () => true },
 ]
+
+const isCurrent = ({ to, within = [] }: MenuItem, pathname: string): boolean =>
+  within.includes(pathname) || pathname === to || pathname.startsWith(`${to}/`)
 
 type GroupProps = {
   label: string
@@ -79,6 +101,7 @@ type GroupProps = {
 }
 
 const MenuGroup = ({ label, items, roles, onGo, children }: GroupProps) => {
+  const { pathname } = useLocation()
   const seen = items.filter(item => item.seenBy(roles))
   if (seen.length === 0) return null
   return (
@@ -87,10 +110,11 @@ const MenuGroup = ({ label, items, roles, onGo, children }: GroupProps) => {
         {label}
       </p>
       {seen.map(item => (
-        <NavLink key={item.to} to={item.to} onClick={onGo}>
+        <Link key={item.to} to={item.to} aria-current={isCurrent(item, pathname) ? 'page' : undefined} onClick={onGo}>
           {item.icon}
           {item.label}
-        </NavLink>
+          {item.count}
+        </Link>
       ))}
       {children}
     </div>
@@ -108,9 +132,9 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
         <i>{MOLDURA.areaRestrita}</i>
       </Link>
       <nav aria-label={MOLDURA.areaRestrita}>
-        <MenuGroup label={MOLDURA.diaADia} items={DAILY} roles={user.roles} onGo={onGo} />
-        <MenuGroup label={MOLDURA.casa} items={PORTAL} roles={user.roles} onGo={onGo} />
-        <MenuGroup label={MOLDURA.conta} items={OWN} roles={user.roles} onGo={onGo}>
+        <MenuGroup label="Dia a dia" items={DAILY} roles={user.roles} onGo={onGo} />
+        <MenuGroup label="A casa" items={PORTAL} roles={user.roles} onGo={onGo} />
+        <MenuGroup label="A sua conta" items={OWN} roles={user.roles} onGo={onGo}>
           <button
             type="button"
             aria-busy={leaving || undefined}
@@ -121,13 +145,14 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
             }}
           >
             <LogOut />
-            {MOLDURA.sair}
+            Sair
           </button>
         </MenuGroup>
       </nav>
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
         <span>{user.email}</span>
+        <span>Meu perfil</span>
       </Link>
     </div>
   )
@@ -149,19 +174,19 @@ const TopBar = ({ user, onMenu, open }: { user: SessionUser; onMenu: () => void;
         onClick={onMenu}
       >
         {open ? <X aria-hidden /> : <Menu aria-hidden />}
-        <span className="vh">{open ? MOLDURA.fecharMenu : MOLDURA.abrirMenu}</span>
+        <span className="vh">{open ? MOLDURA.fecharMenu : 'Abrir menu'}</span>
       </button>
       {pathname === paths.despedidas() ? (
-        <p>{MOLDURA.saudacao(user.nome)}</p>
+        <p>{`Seja bem-vindo(a), ${user.nome}!`}</p>
       ) : (
         <Link to={wayBack(pathname)} className={classes.back}>
-          <span aria-hidden="true">←</span> {MOLDURA.voltar}
+          <span aria-hidden="true">←</span> Voltar
         </Link>
       )}
       <a className={classes.help} href={manualAddress(pathname, isStaff(user.roles))} target="_blank" rel="noopener">
         <CircleQuestionMark aria-hidden />
-        {MOLDURA.ajuda}
-        <span className="vh">{MOLDURA.novaAba}</span>
+        Ajuda
+        <span className="vh">(abre em nova aba)</span>
       </a>
     </header>
   )
@@ -208,7 +233,7 @@ export const AdminShell = () => {
       <div className={classes.frame}>
         <aside
           id={DRAWER}
-          aria-label={MOLDURA.lateral}
+          aria-label="Menu e perfil"
           className={open ? `${classes.drawer} ${classes.open}` : classes.drawer}
         >
           <Sidebar user={user} onGo={() => setOpen(false)} />

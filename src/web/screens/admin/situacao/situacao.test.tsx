@@ -7,6 +7,7 @@ import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { SituacaoScreen } from './situacao.tsx'
 
 const CALL = 'GET /api/situacao'
+const STEPS = 'GET /api/primeiros-passos'
 const AT = '2026-11-20T18:04:00.000Z'
 
 const line = (change: Partial<LinhaSituacao>): LinhaSituacao => ({
@@ -20,7 +21,7 @@ const situacaoWith = (change: Partial<Situacao> = {}): Situacao => ({
 const SMS = line({ item: 'sms', estado: 'falha', texto: 'Falhou 3 vezes seguidas.', acao: 'Confira o crédito.' })
 
 const open = (responses: Parameters<typeof fakeServer>[0]) => {
-  const calls = fakeServer(responses)
+  const calls = fakeServer({ [STEPS]: { json: [] }, ...responses })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(
     <AdminProvider>
@@ -71,6 +72,16 @@ describe('the page on the state of the portal', () => {
     expect(await screen.findByText('Tudo em ordem.')).toBeTruthy()
     expect(screen.getByText(/Nenhum e-mail recebe os alarmes/)).toBeTruthy()
     expect(screen.getByText('Nenhum alarme nos últimos sete dias.')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 'Nada falha. Falta 1 coisa.'],
+    [4, 'Nada falha. Faltam 4 coisas.'],
+  ])('counts what is still missing (%i) instead of saying that everything is in order', async (total, words) => {
+    const steps = (['codigos', 'camera', 'tela', 'copia'] as const).map((passo, at) => ({ passo, feito: at >= total }))
+    open({ [CALL]: { json: situacaoWith() }, [STEPS]: { json: steps } })
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByText('Tudo em ordem.')).toBeNull()
   })
 
   it('lists alarms with their end, and nodes with their jobs', async () => {

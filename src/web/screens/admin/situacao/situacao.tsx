@@ -1,19 +1,24 @@
+import { plural } from '#contract/plural.ts'
 import { NOME_ALARME } from '#contract/situacao/messages.ts'
 import type { AlarmeSituacao, NoSituacao, Situacao } from '#contract/situacao/schema.ts'
-import { MissingSteps } from '#web/features/situacao/first-steps.tsx'
+import { MissingSteps, useMissingSteps } from '#web/features/situacao/first-steps.tsx'
 import { HealthChecks } from '#web/features/situacao/health-checks.tsx'
-import { SITUACAO_TELA } from '#web/features/situacao/messages.ts'
-import { readAlarmesSheet, useSituacao } from '#web/features/situacao/situacao-query.ts'
+import { counted, SITUACAO_TELA } from '#web/features/situacao/messages.ts'
+import { apiFile } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import { useCall } from '#web/lib/use-call.ts'
 import { type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './situacao.module.css'
 
+/** Polls while the tab is visible. */
+const POLL_INTERVAL_MS = 15_000
+
 const ALARMS: readonly Column<AlarmeSituacao>[] = [
   {
-    label: SITUACAO_TELA.assunto,
+    label: 'Assunto',
     stacked: true,
     cell: row => (
       <div>
@@ -22,54 +27,62 @@ const ALARMS: readonly Column<AlarmeSituacao>[] = [
       </div>
     ),
   },
-  { label: SITUACAO_TELA.comecou, cell: row => formatInstant(row.desde) },
+  { label: 'Começou', cell: row => formatInstant(row.desde) },
   {
-    label: SITUACAO_TELA.terminou,
+    label: 'Terminou',
     cell: row =>
-      row.encerrado_em === null ? (
-        <strong className="problem">{SITUACAO_TELA.aberto}</strong>
-      ) : (
-        formatInstant(row.encerrado_em)
-      ),
+      row.encerrado_em === null ? <strong className="problem">Aberto</strong> : formatInstant(row.encerrado_em),
   },
 ]
 
 const roleOf = ({ calado, trabalho }: NoSituacao): string => {
-  if (calado) return SITUACAO_TELA.calada
-  return trabalho ? SITUACAO_TELA.trabalho : SITUACAO_TELA.atende
+  if (calado) return 'Não se apresenta'
+  return trabalho ? 'Atende e trabalha por todas' : 'Atende'
 }
 
 const NODES: readonly Column<NoSituacao>[] = [
   {
-    label: SITUACAO_TELA.maquina,
+    label: 'Máquina',
     stacked: true,
     cell: row => <span className={classes.text}>{row.no}</span>,
   },
   {
-    label: SITUACAO_TELA.papel,
+    label: 'Papel',
     cell: row => <span className={row.calado ? 'problem' : undefined}>{roleOf(row)}</span>,
   },
-  { label: SITUACAO_TELA.versao, cell: row => row.versao },
-  { label: SITUACAO_TELA.aberta, cell: row => formatInstant(row.desde) },
+  { label: 'Versão', cell: row => row.versao },
+  { label: 'No ar desde', cell: row => formatInstant(row.desde) },
 ]
 
 const agoOf = ({ agora, conferida_em }: Situacao): string => {
   if (conferida_em === null) return SITUACAO_TELA.nuncaConferida
   const seconds = Math.max(0, Math.round((Date.parse(agora) - Date.parse(conferida_em)) / 1000))
   const minutes = Math.round(seconds / 60)
-  return SITUACAO_TELA.conferidaHa(
-    seconds < 90 ? SITUACAO_TELA.segundos(seconds) : SITUACAO_TELA.minutos(Math.max(minutes, 2)),
-  )
+  return `Conferida há ${seconds < 90 ? counted(seconds, 'segundo', 'segundos') : counted(Math.max(minutes, 2), 'minuto', 'minutos')}; esta página se renova sozinha.`
+}
+
+const problemsIn = (failures: number, cautions: number): string =>
+  [
+    ...(failures > 0 ? [counted(failures, 'falha', 'falhas')] : []),
+    ...(cautions > 0 ? [counted(cautions, 'ponto de atenção', 'pontos de atenção')] : []),
+  ].join(' e ')
+
+const withoutFailures = (missing: number | undefined): string => {
+  if (missing === 0) return 'Tudo em ordem.'
+  return missing === undefined
+    ? 'Nada falha.'
+    : `Nada falha. ${plural(missing, 'Falta 1 coisa', `Faltam ${missing} coisas`)}.`
 }
 
 const Summary = ({ data }: { data: Situacao }) => {
   const count = (estado: string): number => data.itens.filter(one => one.estado === estado).length
   const [failures, cautions] = [count('falha'), count('atencao')]
-  const fine = data.itens.length === 0 ? SITUACAO_TELA.verificando : SITUACAO_TELA.tudoEmOrdem
+  const missing = useMissingSteps()?.length
+  const fine = data.itens.length === 0 ? 'Verificando…' : withoutFailures(missing)
   return (
     <div className={classes.summary}>
       <p role="status" className={failures > 0 ? 'problem' : undefined}>
-        {failures + cautions === 0 ? fine : SITUACAO_TELA.resumo(failures, cautions)}
+        {failures + cautions === 0 ? fine : problemsIn(failures, cautions)}
       </p>
       <p className="note">{agoOf(data)}</p>
     </div>
@@ -80,10 +93,21 @@ const Alarms = ({ data }: { data: Situacao }) => (
   <>
     <section className={classes.part}>
       <h2>{SITUACAO_TELA.alarmes}</h2>
-      <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.alarmesTexto}</p>
-      {!data.avisos && <p className={`soft ${classes.lead}`}>{SITUACAO_TELA.semAviso}</p>}
-      <DataTable caption={SITUACAO_TELA.alarmes} columns={ALARMS} rows={data.alarmes} empty={SITUACAO_TELA.semAlarme} />
-      {data.alarmes.length > 0 && <ExportList read={readAlarmesSheet} />}
+      <p className={`soft ${classes.lead}`}>Abertos agora e dos últimos sete dias.</p>
+      {!data.avisos && (
+        <p className={`soft ${classes.lead}`}>
+          Nenhum e-mail recebe os alarmes: peça ao técnico que defina ALARME_EMAIL.
+        </p>
+      )}
+      <DataTable
+        caption={SITUACAO_TELA.alarmes}
+        columns={ALARMS}
+        rows={data.alarmes}
+        empty="Nenhum alarme nos últimos sete dias."
+      />
+      {data.alarmes.length > 0 && (
+        <ExportList read={formato => apiFile('GET /api/situacao/alarmes', { query: { formato } })} />
+      )}
     </section>
   </>
 )
@@ -102,16 +126,26 @@ const Machines = ({ nos }: Pick<Situacao, 'nos'>) => (
 
 /** The state of the portal for its staff: failures first, in words, with what to do. */
 export const SituacaoScreen = () => {
-  const situacao = useSituacao()
+  const situacao = useCall('GET /api/situacao', {
+    refetchInterval: POLL_INTERVAL_MS,
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: 'always',
+  })
   const { data, isError } = situacao
   return (
     <>
-      <PageTitle title={SITUACAO_TELA.titulo} />
-      <Pending query={situacao} loading="Carregando…" failed={SITUACAO_TELA.falhou} lines={8} />
+      <PageTitle title="Situação" />
+      <Pending
+        query={situacao}
+        loading="Carregando…"
+        failed="Não foi possível consultar a situação. Se continuar, o banco de dados pode estar fora do ar: chame o técnico."
+        lines={8}
+      />
       {data && <Summary data={data} />}
       {isError && data && (
         <p role="alert" className={`alert ${classes.stale}`}>
-          {SITUACAO_TELA.parada}
+          O portal não respondeu agora há pouco; o que está abaixo é de antes. Se continuar, o banco de dados pode estar
+          fora do ar.
         </p>
       )}
       {data && (

@@ -1,22 +1,19 @@
 import { Button, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { ConfiguracaoTabs } from '#web/features/configuracao/configuracao-tabs.tsx'
 import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
 import { CorrectDialog } from '#web/features/privacidade/correct-dialog.tsx'
 import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
-import { TITULARES } from '#web/features/privacidade/staff-messages.ts'
-import {
-  PEDIDOS_PAGE_SIZE,
-  readPedidosSheet,
-  useCopiaTitular,
-  usePedidos,
-  useTitularBusca,
-} from '#web/features/privacidade/staff-query.ts'
+import { api, apiFile } from '#web/lib/http.ts'
+import { saveFile } from '#web/lib/save-file.ts'
+import { useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -25,7 +22,26 @@ import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import classes from './titular.module.css'
+
+/** Data subjects on the screen of staff: `/admin/titular`. */
+const TITULARES = {
+  historico: 'Pedidos deste contato',
+} as const
+
+const PAGE_SIZE = 10
+
+/** Each search writes an audit entry: it runs once and is not repeated when the window gets the focus. */
+const useBusca = (contato: string) =>
+  useQuery({
+    queryKey: ['POST /cliente/titular/busca', contato],
+    queryFn: ({ signal }) => api('POST /cliente/titular/busca', { body: { contato }, signal }),
+    enabled: contato !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    gcTime: 0,
+  })
 
 /** The open request that an erasure answers: the oldest pending one. */
 const openErasure = ({ pedidos }: DadosTitular): number | null =>
@@ -35,23 +51,29 @@ type FoundProps = { dados: DadosTitular; onContact: (contato: string) => void }
 
 const Found = ({ dados, onContact }: FoundProps) => {
   const [dialog, setDialog] = useState<'corrigir' | 'apagar'>()
-  const copia = useCopiaTitular()
+  const copia = useSend(
+    (body: { contato: string; formato: 'json' | 'html' }) => apiFile('POST /cliente/titular/exportar', { body }),
+    {
+      failed: 'Não foi possível fazer a cópia.',
+      after: ({ file, name }) => saveFile(file, name ?? 'dados-do-titular'),
+    },
+  )
   const close = () => setDialog(undefined)
   const { contato } = dados
   return (
     <>
       <div className={`row ${classes.actions}`}>
         <Button variant="outline" loading={copia.isPending} onClick={() => copia.mutate({ contato, formato: 'html' })}>
-          {TITULARES.copiaLer}
+          Cópia para ler
         </Button>
         <Button variant="subtle" loading={copia.isPending} onClick={() => copia.mutate({ contato, formato: 'json' })}>
-          {TITULARES.copiaDados}
+          Cópia em JSON
         </Button>
         <Button variant="outline" onClick={() => setDialog('corrigir')}>
-          {TITULARES.corrigir}
+          Corrigir
         </Button>
         <Button variant="outline" color="live" onClick={() => setDialog('apagar')}>
-          {TITULARES.apagar}
+          Apagar
         </Button>
       </div>
       <DataInventory dados={dados} />
@@ -73,16 +95,16 @@ const Found = ({ dados, onContact }: FoundProps) => {
 
 /** All data of one contact, and the actions that staff may take. */
 const TitularDados = ({ contato, onContact }: { contato: string; onContact: (contato: string) => void }) => {
-  const busca = useTitularBusca(contato)
+  const busca = useBusca(contato)
   return (
     <section className={classes.found} aria-labelledby="titular-dados">
       <h2 id="titular-dados" tabIndex={-1}>
-        {TITULARES.dadosDe(shownContact(contato))}
+        {`Dados de ${shownContact(contato)}`}
       </h2>
-      <Pending query={busca} loading={TITULARES.buscando} failed={TITULARES.falhou} />
+      <Pending query={busca} loading="Buscando…" failed="Não foi possível buscar os dados." />
       {busca.data && isNothing(busca.data) && (
         <>
-          <p className="soft">{TITULARES.nada}</p>
+          <p className="soft">Não há dados ligados a este contato.</p>
           <OwnRequests title={TITULARES.historico} pedidos={busca.data.pedidos} />
         </>
       )}
@@ -106,8 +128,8 @@ const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
       }}
     >
       <TextInput
-        label={TITULARES.contato}
-        description={TITULARES.contatoAjuda}
+        label="Celular ou e-mail do titular"
+        description="Também com + e o código do país."
         autoComplete="off"
         autoCapitalize="none"
         maxLength={128}
@@ -115,7 +137,7 @@ const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
         error={checked && !known ? PRIVACIDADE.contatoInvalido : undefined}
         onChange={event => setTyped(event.currentTarget.value)}
       />
-      <Button type="submit">{TITULARES.botaoBuscar}</Button>
+      <Button type="submit">Buscar</Button>
     </form>
   )
 }
@@ -123,29 +145,31 @@ const Search = ({ onSearch }: { onSearch: (contato: string) => void }) => {
 const Requests = ({ onOpen }: { onOpen: (pedido: PedidoEquipe) => void }) => {
   const { busca, search, wanted, pagina, setPagina } = useListFilter()
   const [answering, setAnswering] = useState<PedidoEquipe>()
-  const pedidos = usePedidos(wanted, pagina)
+  const pedidos = useCallPage('GET /cliente/titular/pedidos', {
+    query: { busca: wanted, pagina, tamanho: PAGE_SIZE },
+  })
   return (
     <section aria-labelledby="titular-lista">
       <div className={`row ${classes.bar}`}>
-        <h2 id="titular-lista">{TITULARES.pedidos}</h2>
-        <FilterInput label={TITULARES.filtrar} value={busca} onChange={search} />
+        <h2 id="titular-lista">Pedidos</h2>
+        <FilterInput label="Filtrar por número" value={busca} onChange={search} />
       </div>
       <PagedList
         list={pedidos}
-        failed={TITULARES.pedidosFalhou}
+        failed="Não foi possível buscar os pedidos."
         page={pagina}
-        size={PEDIDOS_PAGE_SIZE}
+        size={PAGE_SIZE}
         pagerFrom="second page"
-        sheet={formato => readPedidosSheet(wanted, formato)}
+        sheet={formato => apiFile('GET /cliente/titular/pedidos', { query: { busca: wanted, formato } })}
         onPage={setPagina}
       >
         <RequestsTable
           rows={pedidos.data?.items}
-          empty={wanted === '' ? TITULARES.pedidosVazio : TITULARES.pedidosNenhum}
+          empty={wanted === '' ? 'Nenhum pedido.' : 'Nenhum pedido com esse número.'}
           emptyAction={
             wanted === '' ? (
-              <LinkButton variant="ghost" to={paths.seusDados()}>
-                {TITULARES.abrirSeusDados}
+              <LinkButton variant="ghost" to={paths.privacidade()}>
+                Abrir a página onde as pessoas pedem
               </LinkButton>
             ) : (
               <ClearFilter onClear={() => search('')} />
@@ -165,7 +189,11 @@ export const TitularScreen = () => {
   const [contato, setContato] = useState('')
   return (
     <>
-      <PageTitle title={TITULARES.titulo} lead={TITULARES.texto} />
+      <PageTitle
+        title="Titulares de dados"
+        lead="Atenda quem pede os próprios dados. Confirme antes quem é a pessoa: tudo o que for consultado aqui fica registrado."
+      />
+      <ConfiguracaoTabs current={paths.titular()} />
       <Search onSearch={setContato} />
       {contato !== '' && <TitularDados key={contato} contato={contato} onContact={setContato} />}
       <Requests onOpen={pedido => setContato(pedido.contato ?? '')} />

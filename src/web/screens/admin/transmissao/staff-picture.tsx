@@ -1,10 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Transmissao } from '#contract/transmissao/schema.ts'
-import { SAIR_TRANSMITINDO } from '#web/features/transmissao/device-messages.ts'
+
 import { DeviceInvitation, DevicePanel } from '#web/features/transmissao/device-panel.tsx'
 import { useDevice } from '#web/features/transmissao/use-device.ts'
 import { useUnsavedGuard } from '#web/lib/unsaved.ts'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+
+/** Shown before the page is left while this device is the camera. */
+const SAIR_TRANSMITINDO = {
+  titulo: 'Parar de transmitir e sair?',
+  texto: 'Este aparelho é a câmera da despedida. Se você sair desta página, as visitas deixam de ver a imagem.',
+  continuar: 'Continuar transmitindo',
+  sair: 'Parar e sair',
+} as const
 
 type StaffPictureProps = {
   id: number

@@ -6,7 +6,6 @@ import { CerimoniasPanel } from '#web/features/transmissao/cerimonias-panel.tsx'
 import { CerimoniaSwitch, EndNotice, Extension } from '#web/features/transmissao/end-panel.tsx'
 import { LiveCaptionsSwitch } from '#web/features/transmissao/live-captions-switch.tsx'
 import { MomentoPanel } from '#web/features/transmissao/momento-panel.tsx'
-import { MONITOR } from '#web/features/transmissao/monitor-messages.ts'
 import { Alerts, Controls, Facts, Log, StateCard } from '#web/features/transmissao/monitor-panel.tsx'
 import { useMonitor } from '#web/features/transmissao/monitor-query.ts'
 import { Preview } from '#web/features/transmissao/preview.tsx'
@@ -23,7 +22,7 @@ import classes from './transmissao.module.css'
 
 const Picture = ({ transmissao }: { transmissao: Transmissao }) =>
   transmissao.previa === null ? (
-    <p className={classes.nothing}>{MONITOR.semPrevia}</p>
+    <p className={classes.nothing}>A imagem aparece aqui quando a câmera estiver no ar.</p>
   ) : (
     <Preview address={transmissao.previa} simulada={transmissao.simulada} />
   )
@@ -37,12 +36,13 @@ export const TransmissaoScreen = () => {
   const { data } = monitor
   const staff = user !== undefined && user !== null && isStaff(user.roles)
   if (monitor.error instanceof ApiError && monitor.error.status === 404)
-    return <NothingHere title="Despedida não localizada!" way={MONITOR.reservar} />
-  if (!data) return <Pending query={monitor} loading={MONITOR.carregando} failed={MONITOR.falhou} />
+    return <NothingHere title="Despedida não localizada!" way="Ver as despedidas" />
+  if (!data)
+    return <Pending query={monitor} loading="Abrindo a transmissão…" failed="Não foi possível abrir a transmissão." />
   if (cerimonia !== null) return <CerimoniaDaDespedida id={id} cerimonia={cerimonia} nome={data.nome} staff={staff} />
   return (
     <>
-      <PageTitle tab={`${MONITOR.titulo} de ${data.nome}`} title={data.nome} />
+      <PageTitle tab={`Transmissão de ${data.nome}`} title={data.nome} />
       {staff && <EndNotice transmissao={data} />}
       <div className={classes.grid}>
         {staff ? (
@@ -67,7 +67,7 @@ export const TransmissaoScreen = () => {
           )}
           <LiveCaptionsSwitch transmissao={data} />
           <a href={paths.despedida(id)} target="_blank" rel="noreferrer" className="touch">
-            {MONITOR.verPagina}
+            Abrir a página pública
           </a>
         </div>
       </div>

@@ -1,4 +1,3 @@
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
@@ -30,7 +29,7 @@ const contactOf = (empresa: string): string => absolute(paths.contato(displayCod
 const Foot = ({ empresa, time }: { empresa: string; time: string }) => (
   <div className={classes.foot}>
     <p className={classes.clock}>{time}</p>
-    <TelaQr address={contactOf(empresa)} reason={TELA_TEXTO.faleConosco} />
+    <TelaQr address={contactOf(empresa)} reason="Fale conosco" />
   </div>
 )
 
@@ -44,7 +43,12 @@ const CapelaAds = ({ empresa, time }: { empresa: string; time: string }) => {
     <main>
       <CrossFade id={slide} className={classes.slides ?? ''}>
         <div className={classes.scene}>
-          <img className={classes.surrounding} src={slide} alt="" />
+          <div className={classes.above}>
+            <img src={slide} alt="" />
+          </div>
+          <div className={classes.below}>
+            <img src={slide} alt="" />
+          </div>
           <img className={classes.slide} src={slide} alt="" />
         </div>
       </CrossFade>
@@ -73,7 +77,6 @@ const CapelaReserved = ({ empresa, capela, reservado, today }: CapelaReservedPro
       <p className={classes.hours}>
         {keepHoursTogether(spanInWords(reservado.dataHoraInicial, reservado.dataHoraFinal, today))}
       </p>
-      <time>{formatDataHora(reservado.dataHoraInicial)}</time>
     </section>
   </main>
 )

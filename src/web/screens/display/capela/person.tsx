@@ -6,7 +6,7 @@ import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { sentencesOf } from '#web/features/tela/biography-rules.ts'
 import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
-import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { fitsLines, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import classes from './person.module.css'
@@ -14,14 +14,8 @@ import classes from './person.module.css'
 /** Lines that a name may take at each size of the style sheet, from the largest: the name is read from six metres. */
 const LINES_OF_NAME = [1, 2, 2, 2, 2, 3, 4, 4] as const
 
-/** A name fits in its lines without breaking a word. */
-const fitsName = (name: HTMLElement, size: number): boolean => {
-  const lines = Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
-  return lines <= (LINES_OF_NAME[size] ?? 0) && name.scrollWidth <= name.clientWidth
-}
-
 const Name = ({ nome }: { nome: string }) => {
-  const [heading, size] = useFirstFitting<HTMLHeadingElement>(LINES_OF_NAME.length, fitsName)
+  const [heading, size] = useFirstFitting(LINES_OF_NAME.length, fitsLines(LINES_OF_NAME))
   return (
     <h1 ref={heading} className={classes.name} data-size={size}>
       {nome}
@@ -33,12 +27,12 @@ const ROUNDING_PX = 1
 
 const isWhole = (element: HTMLElement): boolean => element.scrollHeight <= element.clientHeight + ROUNDING_PX
 
-/** As many whole sentences of the biography as fit on the display, from the first; nothing if the first does not fit. */
-const Biography = ({ text, className }: { text: string; className: string | undefined }) => {
+/** As many whole sentences of the biography as fit on the display; the first is cut at its last line if it does not fit. */
+const Biography = ({ text }: { text: string }) => {
   const sentences = sentencesOf(text)
-  const [paragraph, left] = useFirstFitting<HTMLParagraphElement>(sentences.length + 1, isWhole)
+  const [paragraph, left] = useFirstFitting<HTMLParagraphElement>(Math.max(1, sentences.length), isWhole)
   return (
-    <p ref={paragraph} className={className}>
+    <p ref={paragraph} className={`clip ${classes.biography}`}>
       {sentences.slice(0, sentences.length - left).join(' ')}
     </p>
   )
@@ -46,9 +40,6 @@ const Biography = ({ text, className }: { text: string; className: string | unde
 
 /** Longer lines are set smaller, so that the name keeps its place. */
 const LARGE_PHASE_MAX_LENGTH = 40
-
-/** On an upright display the biography stands beside the portrait of such a name, which takes the space below. */
-const isLong = (nome: string): boolean => nome.length > 52 || nome.split(/\s+/).some(word => word.length > 19)
 
 const Dates = ({ life }: { life: Life }) =>
   hasOneDate(life) ? (
@@ -71,17 +62,16 @@ const Dates = ({ life }: { life: Life }) =>
 type PersonProps = {
   despedida: DespedidaPublica
   phase: string | undefined
-  biography: 'none' | 'short' | 'long'
+  /** Of the biography on a lying display, as many as the rest leaves; on an upright one fewer lines are a smaller portrait beside it. */
+  lines: number
 }
 
-/**
- * Portrait, name, dates and biography of the deceased. The line in which the staff tell what happens now takes the space of the biography.
- */
-export const Person = ({ despedida, phase, biography }: PersonProps) => {
+/** Portrait, name, dates and biography of the deceased. The line in which the staff tell what happens now takes lines of the biography. */
+export const Person = ({ despedida, phase, lines }: PersonProps) => {
   const { pessoa_falecida: pessoa, foto_perfil: foto } = despedida
   const [broken, setBroken] = useState<string>()
   return (
-    <section className={`${classes.person} ${isLong(pessoa.nome) ? classes.long : classes.below}`}>
+    <section className={classes.person} data-lines={despedida.obituario === '' ? 0 : lines}>
       {foto === null || foto === broken ? (
         <Monogram
           initials={initialsOf(pessoa.nome)}
@@ -102,13 +92,7 @@ export const Person = ({ despedida, phase, biography }: PersonProps) => {
         <Dates life={pessoa} />
       </div>
       <Name key={pessoa.nome} nome={pessoa.nome} />
-      {biography !== 'none' && (
-        <Biography
-          key={despedida.obituario + pessoa.nome}
-          text={despedida.obituario}
-          className={`clip ${classes.biography} ${phase || biography === 'short' ? classes.shorter : ''}`}
-        />
-      )}
+      <Biography key={despedida.obituario + pessoa.nome} text={despedida.obituario} />
     </section>
   )
 }

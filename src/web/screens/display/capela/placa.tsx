@@ -8,7 +8,7 @@ import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
 import { type TelaCapelaView, useTelaCapela } from '#web/features/tela/use-tela-capela.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { useDisplay } from '#web/ui/display/use-display.ts'
-import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { fitsLines, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './placa.module.css'
 import { announcementAt, phaseInWords } from './velorio.tsx'
@@ -34,13 +34,8 @@ const useEachMinute = (view: TelaCapelaView): TelaCapelaView => {
 /** Lines that a name may take at each size of the style sheet, from the largest. */
 const LINES_OF_NAME = [2, 2, 3, 3, 4] as const
 
-const fitsName = (name: HTMLElement, size: number): boolean => {
-  const lines = Math.round(name.offsetHeight / Number.parseFloat(getComputedStyle(name).lineHeight))
-  return lines <= (LINES_OF_NAME[size] ?? 0) && name.scrollWidth <= name.clientWidth
-}
-
 const Name = ({ nome }: { nome: string }) => {
-  const [heading, size] = useFirstFitting<HTMLHeadingElement>(LINES_OF_NAME.length, fitsName)
+  const [heading, size] = useFirstFitting(LINES_OF_NAME.length, fitsLines(LINES_OF_NAME))
   return (
     <h1 ref={heading} data-size={size}>
       {nome}
@@ -86,7 +81,8 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
 
 const Content = ({ content, now }: TelaCapelaView) => {
   if (content.kind === 'velorio') return <Velorio velorio={content.velorio} now={now} />
-  if (content.kind !== 'reserved') return <p className={classes.empty}>{content.kind === 'ads' && TELA_TEXTO.livre}</p>
+  if (content.kind !== 'reserved')
+    return <p className={classes.empty}>{content.kind === 'ads' && 'Nenhum velório agora.'}</p>
   const { dataHoraInicial, dataHoraFinal } = content.reservado
   return (
     <section className={classes.velorio}>

@@ -1,12 +1,12 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import type { Cerimonia as CerimoniaDaDespedida } from '#contract/despedida/cerimonias-rules.ts'
+import { hourShort } from '#contract/despedida/hour-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
-import { TELA_CAROUSEL_INTERVAL_MS, TELA_CODES_INTERVAL_MS } from '#contract/tela/limits.ts'
+import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import {
   followingOnTela,
-  hourWithArticle,
   keepHoursTogether,
   momentForTela,
   nextInWords,
@@ -29,16 +29,16 @@ import classes from './velorio.module.css'
 export const phaseInWords = ({ dataHoraInicial, dataHoraFinal }: DespedidaPublica['apresentacao'], now: string) => {
   const phase = phaseAt({ dataHoraInicial, dataHoraFinal }, now)
   if (phase === 'antes') return nextInWords(dataHoraInicial ?? '', now.slice(0, 10))
-  return phase === 'depois' ? TELA_TEXTO.velorioTerminou(hourWithArticle(dataHoraFinal ?? '')) : undefined
+  return phase === 'depois' ? `O velório terminou ${hourShort(dataHoraFinal)}` : undefined
 }
 
-const HOMENAGEM_SIZE_COUNT = 5
+const HOMENAGEM_SIZES = 5
 
 const fitsParent = (element: HTMLElement): boolean => element.offsetHeight <= (element.parentElement?.clientHeight ?? 0)
 
 /** As large as its space allows. */
 const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => {
-  const [figure, size] = useFirstFitting<HTMLElement>(HOMENAGEM_SIZE_COUNT, fitsParent)
+  const [figure, size] = useFirstFitting<HTMLElement>(HOMENAGEM_SIZES, fitsParent)
   return (
     <figure ref={figure} className={classes.homenagem} data-size={size}>
       <blockquote className="clip">{homenagem.descricao}</blockquote>
@@ -58,8 +58,15 @@ const Fotografia = ({ fotografia, address }: { fotografia: FotografiaPublica; ad
   )
 }
 
-/** Homenagens and photographs in turn. A photograph may be due while there is no network, so all are loaded before. */
-const Carousel = ({ slides }: { slides: readonly Slide[] }) => {
+const SlideContent = ({ slide, despedidaId }: { slide: Slide; despedidaId: number }) => {
+  if ('homenagem' in slide) return <Homenagem homenagem={slide.homenagem} />
+  if ('fotografia' in slide) return <Fotografia {...slide} />
+  const address = absolute(paths.presenca(despedidaId, slide.presenca))
+  return <TelaQr address={address} reason="Assine a presença" level="M" className={classes.presenca} />
+}
+
+/** Homenagens, photographs and the livro de presença in turn. A photograph may be due while there is no network, so all are loaded before. */
+const Carousel = ({ slides, despedidaId }: { slides: readonly Slide[]; despedidaId: number }) => {
   const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   usePreloadedImages(slides.flatMap(slide => ('address' in slide ? [slide.address] : [])))
   const slide = slides[index]
@@ -67,7 +74,7 @@ const Carousel = ({ slides }: { slides: readonly Slide[] }) => {
   return (
     <section className={classes.homenagens}>
       <CrossFade id={slide.id} className={classes.slides}>
-        {'homenagem' in slide ? <Homenagem homenagem={slide.homenagem} /> : <Fotografia {...slide} />}
+        <SlideContent slide={slide} despedidaId={despedidaId} />
       </CrossFade>
     </section>
   )
@@ -113,73 +120,64 @@ export const Cerimonias = ({ despedida, now }: { despedida: DespedidaPublica; no
   )
 }
 
-/**
- * The homenagem, and in turn with it the livro de presença: each page leads to the other. A velório stored before an update of the portal has no
- * key of the livro de presença.
- */
-const WordsCode = ({ despedida }: { despedida: VelorioNaTela['despedida'] }) => {
-  const presenca = despedida.exibicao?.presenca
-  const isSigning = useCarouselIndex(presenca ? 2 : 1, TELA_CODES_INTERVAL_MS) === 1
-  return (
-    <CrossFade id={isSigning ? 'presenca' : 'mensagem'}>
-      {presenca && isSigning ? (
-        <TelaQr address={absolute(paths.presenca(despedida.id, presenca))} reason={TELA_TEXTO.assine} level="M" />
-      ) : (
-        <TelaQr
-          address={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`}
-          reason={TELA_TEXTO.deixeMensagem}
-        />
-      )}
-    </CrossFade>
-  )
-}
-
 const Codes = ({ despedida }: { despedida: VelorioNaTela['despedida'] }) => {
   const services = `${absolute(paths.despedida(despedida.id))}?aba=servicos`
   return (
     <section className={classes.codes}>
-      <WordsCode despedida={despedida} />
-      <TelaQr address={despedida.floriculturas[0]?.link || services} reason={TELA_TEXTO.envieFlores} />
+      <TelaQr address={`${absolute(paths.despedida(despedida.id))}?aba=mensagens`} reason={TELA_TEXTO.deixeMensagem} />
+      <TelaQr address={despedida.floriculturas[0]?.link || services} reason="Envie flores" />
     </section>
   )
 }
 
 /** "Agora: cortejo às 15h40", until the velório ends; a velório stored before an update of the portal has none. */
 const momentoOf = ({ despedida: { exibicao } }: VelorioNaTela): string | undefined =>
-  exibicao?.momento ? TELA_TEXTO.momento(exibicao.momento) : undefined
+  exibicao?.momento ? `Agora: ${exibicao.momento}` : undefined
 
 /** The next velório in this chapel, announced as long before as its own display would show it. */
 export const announcementAt = (seguinte: Seguinte | undefined, now: string): string | undefined =>
   seguinte && now >= seguinte.desde
-    ? TELA_TEXTO.seguinte(nextInWords(seguinte.dataHoraInicial, now.slice(0, 10)), seguinte.nome)
+    ? `${nextInWords(seguinte.dataHoraInicial, now.slice(0, 10))}: ${seguinte.nome ?? 'cerimônia reservada à família'}`
     : undefined
 
+const BIOGRAPHY_LINES = 3
+
+/** Each other part that is shown takes a line from the biography, which keeps at least one. */
+const biographyLines = (others: readonly boolean[]): number =>
+  Math.max(1, BIOGRAPHY_LINES - others.filter(Boolean).length)
+
 /**
- * The wake on the display: unit, deceased, hours, places, homenagens and photographs one by one, and two codes. The address of a private page requires
+ * The wake on the display: unit, deceased, hours, places, homenagens and photographs one by one, and two codes that stand all the time. The address of a private page requires
  * the family's code as everywhere. `now` is the portal's local time.
  */
 export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const { despedida, homenagens, fotografias } = velorio
-  const slides = slidesOf(homenagens, fotografias)
+  const slides = slidesOf(homenagens, fotografias, despedida.exibicao?.presenca)
   const dim = BANNERS.find(banner => banner.id === despedida.foto_fundo)?.dim ?? 0.5
   const announcement = announcementAt(seguinteOf(velorio), now)
   const momento = momentoOf(velorio)
+  const phase = momento ?? phaseInWords(despedida.apresentacao, now)
+  const lines = biographyLines([
+    phase !== undefined,
+    momento !== undefined,
+    announcement !== undefined,
+    followingOnTela(despedida, now).length > 1,
+    // The code of the livro de presença alone, which is higher than a homenagem.
+    slides.length === 1 && despedida.exibicao?.presenca !== undefined,
+  ])
   return (
     <main
       className={classes.tela}
       data-next-velorio={announcement ? true : undefined}
+      data-momento={momento !== undefined || undefined}
       data-no-homenagens={slides.length === 0 || undefined}
     >
       <div className={classes.ground} style={{ '--dim': 1 - dim } as React.CSSProperties}>
         <img src={`/imagens/banners/${despedida.foto_fundo}.jpg`} alt="" />
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
-      <Person
-        despedida={despedida}
-        phase={momento ?? phaseInWords(despedida.apresentacao, now)}
-        biography={momento === undefined ? (followingOnTela(despedida, now).length > 1 ? 'short' : 'long') : 'none'}
-      />
-      <Carousel slides={slides} />
+      <Person despedida={despedida} phase={phase} lines={lines} />
+      <Carousel slides={slides} despedidaId={despedida.id} />
       <Cerimonias despedida={despedida} now={now} />
       <Codes despedida={despedida} />
       {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}

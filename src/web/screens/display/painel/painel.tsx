@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { HomenagemEventoPublica } from '#contract/evento/schema.ts'
-import { EVENTO_TEXTO } from '#web/features/evento/messages.ts'
+
 import { usePanel } from '#web/features/evento/use-panel.ts'
 import { usePanelRotation } from '#web/features/evento/use-panel-rotation.ts'
 import { usePanelHeartbeat } from '#web/features/tela/use-panel-heartbeat.ts'
@@ -11,6 +11,13 @@ import { useDisplay } from '#web/ui/display/use-display.ts'
 import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import classes from './painel.module.css'
 
+/** Texts of the event's panel, form and administration in addition to those of the contract. */
+const EVENTO_TEXTO = {
+  tituloPainel: ['Lembranças', 'que florescem'],
+  envie: 'Envie uma homenagem',
+  aponte: 'Aponte a câmera do celular.',
+} as const
+
 /** Every 250 s a group of two pictures covers the panel, thirty seconds each; there are four groups. */
 const PROMO_EVERY_MS = 250_000
 const PROMO_MS = 30_000
@@ -18,11 +25,17 @@ const PER_GROUP = 2
 /** A longer invitation is shown only where it has the whole panel: beside the messages its words would be too small to read. */
 const CONVITE_BESIDE_MAX_LENGTH = 90
 
+/** A short message is set large, as few words are in a book. */
+const sizeOf = ({ mensagem }: HomenagemEventoPublica): string | undefined => {
+  if (mensagem.length > 110) return classes.long
+  return mensagem.length > 50 ? undefined : classes.short
+}
+
 const Card = ({ homenagem }: { homenagem: HomenagemEventoPublica }) => (
   <li className={classes.card}>
-    {homenagem.nomeHomenageado !== '' && <h2>{EVENTO_TEXTO.para(homenagem.nomeHomenageado)}</h2>}
-    <p className={homenagem.mensagem.length > 110 ? classes.long : undefined}>{homenagem.mensagem}</p>
-    <footer>{EVENTO_TEXTO.de(homenagem.nomeCliente)}</footer>
+    {homenagem.nomeHomenageado !== '' && <h2>{`Para ${homenagem.nomeHomenageado}`}</h2>}
+    <p className={sizeOf(homenagem)}>{homenagem.mensagem}</p>
+    <footer>{`De ${homenagem.nomeCliente}`}</footer>
   </li>
 )
 
@@ -33,7 +46,7 @@ const Cards = ({ homenagens, convite, paused }: CardsProps) => {
   if (visible.length === 0)
     return (
       <div className={classes.empty}>
-        <p>{EVENTO_TEXTO.semMensagens}</p>
+        <p>As primeiras lembranças aparecem aqui.</p>
         <p>{convite}</p>
       </div>
     )

@@ -1,19 +1,16 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Cerimonia } from '#contract/despedida/cerimonias-rules.ts'
+import { hourShort } from '#contract/despedida/hour-rules.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
 import {
   followingOnTela,
-  hourWithArticle,
   keepHoursTogether,
   momentForTela,
-  nextInWords,
   phaseAt,
   spanInWords,
 } from '#web/features/tela/hours-rules.ts'
-import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { useSaguao } from '#web/features/tela/use-saguao.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
@@ -45,49 +42,58 @@ const followingHere = (velorio: VelorioDeHoje, now: string): (Cerimonia & { star
     return shown ? [{ ...one, start }] : []
   })
 
-const wordsOf = (velorio: VelorioDeHoje, now: string): string => {
-  const today = now.slice(0, 10)
-  return [
-    spanInWords(velorio.dataHoraInicial, velorio.dataHoraFinal, today),
-    ...followingHere(velorio, now).map(
-      ({ title, start }) => `${title.toLowerCase()} ${momentForTela(start, today).toLowerCase()}`,
-    ),
-  ].join(' · ')
-}
+/** "Sepultamento hoje, às 16h". */
+const wordsOf = (velorio: VelorioDeHoje, now: string): string =>
+  followingHere(velorio, now)
+    .map(({ title, start }) => `${title} ${momentForTela(start, now.slice(0, 10)).toLowerCase()}`)
+    .join(' · ')
 
-/** "Agora", "A seguir, às 16h", "Terminou às 15h30". */
-const stateOf = (velorio: VelorioDeHoje, now: string): string => {
+const RUNNING = 'Agora'
+
+/** "Agora", "das 8h às 15h30"; "A seguir", "Amanhã, das 8h às 15h30"; "Terminou às 15h30". The title says "hoje". */
+const stateOf = (velorio: VelorioDeHoje, now: string): { state: string; hours: string } => {
   const phase = phaseAt(velorio, now)
-  if (phase === 'antes') return nextInWords(velorio.dataHoraInicial, now.slice(0, 10))
-  return phase === 'durante' ? TELA_TEXTO.agora : TELA_TEXTO.terminou(hourWithArticle(velorio.dataHoraFinal))
+  if (phase === 'depois') return { state: `Terminou ${hourShort(velorio.dataHoraFinal)}`, hours: '' }
+  const hours = spanInWords(velorio.dataHoraInicial, velorio.dataHoraFinal, now.slice(0, 10)).replace(/^Hoje, /, '')
+  return { state: phase === 'durante' ? RUNNING : 'A seguir', hours }
 }
 
-export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => (
-  <li className={`${classes.row} ${phaseAt(velorio, now) === 'durante' ? classes.running : ''}`}>
-    {velorio.foto_perfil === null ? (
-      <Monogram initials={initialsOf(velorio.nome)} ground={defaultPortrait(velorio.sexo)} size={120} />
-    ) : (
-      <img src={velorio.foto_perfil} alt="" width={120} height={120} />
-    )}
-    <div className={classes.who}>
-      <p className={classes.state}>{keepHoursTogether(stateOf(velorio, now))}</p>
-      <h2 className="clip">{velorio.nome}</h2>
-      <p>{keepHoursTogether(wordsOf(velorio, now))}</p>
-      <p className={classes.moments}>
-        <time>{formatDataHora(velorio.dataHoraInicial)}</time>
-        {followingHere(velorio, now).map(({ which, start }) => (
-          <time key={which}>{formatDataHora(start)}</time>
-        ))}
+/** A longer name is set smaller, so that it is whole. */
+const isLong = (nome: string): boolean => nome.length > 45
+
+export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => {
+  const { state, hours } = stateOf(velorio, now)
+  const following = wordsOf(velorio, now)
+  return (
+    <li
+      className={classes.row}
+      data-running={state === RUNNING || undefined}
+      data-long={isLong(velorio.nome) || undefined}
+    >
+      {velorio.foto_perfil === null ? (
+        <Monogram initials={initialsOf(velorio.nome)} ground={defaultPortrait(velorio.sexo)} size={120} />
+      ) : (
+        <img src={velorio.foto_perfil} alt="" width={120} height={120} />
+      )}
+      <div className={classes.who}>
+        <h2 className="clip">{velorio.nome}</h2>
+        <p className={classes.hours}>
+          <b className={classes.state}>{keepHoursTogether(state)}</b>{' '}
+          {hours !== '' && <span>{keepHoursTogether(hours)}</span>}
+        </p>
+        {following !== '' && <p>{keepHoursTogether(following)}</p>}
+      </div>
+      <p className={classes.capela}>
+        Capela <b className={classes.number}>{Number(velorio.capela)}</b>
       </p>
-    </div>
-    <p className={classes.capela}>{TELA_TEXTO.capela(velorio.capela)}</p>
-  </li>
-)
+    </li>
+  )
+}
 
 const Empty = () => (
   <div className={classes.empty}>
-    <p>{TELA_TEXTO.saguaoVazio}</p>
-    <p>{TELA_TEXTO.saguaoDepois}</p>
+    <p>Nenhum velório nesta casa agora.</p>
+    <p>Os próximos aparecem aqui com a capela e a hora.</p>
   </div>
 )
 
@@ -102,6 +108,8 @@ const useRows = (names: string) => {
   useEffect(() => {
     const restart = () => setRows(rowsOf())
     window.addEventListener('resize', restart)
+    // The characters of the device's font are wider than those of the portal, which arrive after the first measurement.
+    void document.fonts?.ready?.then(restart)
     return () => window.removeEventListener('resize', restart)
   }, [])
   return { rows, dropRow: () => setRows(now => Math.max(1, now - 1)) }
@@ -135,10 +143,10 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   return (
     <main className={classes.tela}>
       <header className={classes.head}>
-        <UnitMark empresa={empresa} />
-        <p>{now.slice(11, 16)}</p>
+        <h1>Velórios de hoje</h1>
+        <UnitMark empresa={empresa} className={classes.mark} />
+        <p className={classes.clock}>{now.slice(11, 16)}</p>
       </header>
-      <h1 className={classes.title}>{TELA_TEXTO.saguao}</h1>
       {known?.length === 0 && <Empty />}
       {velorios.length > 0 && (
         <CrossFade id={`pagina:${page}`}>

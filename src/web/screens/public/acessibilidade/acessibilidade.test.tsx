@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { AcessibilidadeScreen } from './acessibilidade.tsx'
+import { AcessibilidadeScreen } from './acessibilidade.screen.tsx'
 
 const open = async (legendas: boolean): Promise<string> => {
   fakeServer({ 'GET /exibicao/sobre': { json: { telefone: '8233330000', email: '', legendas } } })

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { ContatoScreen } from './contato.tsx'
+import { ContatoScreen } from './contato.screen.tsx'
 
 const contato = (unidade: string, nome: string) => ({
   ...{ unidade, nome, telefone: '8230000001', whatsapp: '82900000001', endereco: 'Rua das Acácias, 1', mapa: '' },

@@ -7,6 +7,7 @@ import { MODERADOR_NOME_MAX } from '#contract/moderador/limits.ts'
 import { CONVITE, MODERADOR } from '#contract/moderador/messages.ts'
 import type { RouteOutput } from '#contract/route.ts'
 import type { Routes } from '#contract/routes.ts'
+import { StayBox } from '#web/features/acesso/stay-box.tsx'
 import { withoutEmpty } from '#web/lib/form-errors.ts'
 import { ApiError, api, messageOf } from '#web/lib/http.ts'
 import { storeSession } from '#web/lib/session.ts'
@@ -17,7 +18,7 @@ import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import { PasswordInput, TextInput } from '#web/ui/public/field.tsx'
 import classes from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import { useToastMutation } from '#web/ui/use-toast-mutation.ts'
+import { useSend } from '#web/ui/use-send.ts'
 import { CONVITE_RECEBIDO as T } from './messages.ts'
 
 export type Convite = RouteOutput<Routes['POST /api/auth/convite']>
@@ -42,19 +43,21 @@ const refusedFields = (error: unknown): Record<string, string> => {
 
 /** Accepts with a new account, or for a phone that has one already; the typed password is never stored. */
 const useAccept = (token: string, { nome, cadastrado }: Convite) => {
-  const [draft, setDraft] = useState({ nome, email: '', senha: '' })
+  const [draft, setDraft] = useState({ nome, email: '', senha: '', continuar: false })
   const navigate = useNavigate()
-  const save = useToastMutation({
-    mutationFn: ({ senha, ...person }: typeof draft) =>
+  const save = useSend(
+    ({ senha, continuar, ...person }: typeof draft) =>
       api('POST /api/auth/aceitar-convite', {
-        body: cadastrado ? { token } : { token, ...person, senhaNova: senha },
+        body: cadastrado ? { token } : { token, ...person, senhaNova: senha, ...(continuar ? { continuar } : {}) },
       }),
-    success: CONVITE.aceito,
-    failure: error => messageOf(error, T.falhou),
-    onDone: ({ sessao }) => {
-      if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+    {
+      done: CONVITE.aceito,
+      failed: error => messageOf(error, T.falhou),
+      after: ({ sessao }) => {
+        if (storeSession(sessao)) void navigate(paths.despedidas(), { replace: true })
+      },
     },
-  })
+  )
   const { form, shown } = useForm({ values: draft, errors: cadastrado ? {} : errorsOf(draft), save })
   const refused = refusedFields(save.error)
   const type = (part: Partial<typeof draft>) => {
@@ -63,6 +66,7 @@ const useAccept = (token: string, { nome, cadastrado }: Convite) => {
   }
   return {
     form,
+    stay: { checked: draft.continuar, onChange: (continuar: boolean) => type({ continuar }) },
     field: textFields(draft, { ...refused, ...shown }, type),
     failure: save.isError && Object.keys(refused).length === 0 ? messageOf(save.error, T.falhou) : undefined,
     pending: save.isPending,
@@ -71,42 +75,53 @@ const useAccept = (token: string, { nome, cadastrado }: Convite) => {
 }
 
 export const ConviteForm = ({ token, convite }: { token: string; convite: Convite }) => {
-  const { form, field, failure, pending, done } = useAccept(token, convite)
+  const { form, field, stay, failure, pending, done } = useAccept(token, convite)
   if (done)
     return (
       <div role="status">
         <p>{CONVITE.aceito}</p>
         <LinkButton to={paths.inicio()} wide>
-          {T.entrar}
+          Entrar
         </LinkButton>
       </div>
     )
   return (
     <form {...form}>
-      <p className={`strong ${classes.text}`}>{T.convidou(convite.de, convite.falecido)}</p>
+      <p
+        className={`strong ${classes.text}`}
+      >{`${convite.de ?? 'A família'} convidou você para cuidar da página de despedida de ${convite.falecido}.`}</p>
       {convite.cadastrado ? (
-        <p className={classes.text}>{T.cadastrado(convite.telefone)}</p>
+        <p
+          className={classes.text}
+        >{`O telefone ${convite.telefone} já tem acesso ao portal. Aceite e depois entre com o seu e-mail e a sua senha de sempre.`}</p>
       ) : (
         <>
-          <TextInput label={T.nome} required autoComplete="name" maxLength={MODERADOR_NOME_MAX} {...field('nome')} />
+          <TextInput label="Seu nome" required autoComplete="name" maxLength={MODERADOR_NOME_MAX} {...field('nome')} />
           <TextInput
-            label={T.email}
-            help={T.emailAjuda}
+            label="Seu e-mail"
+            help="É com ele que você entra no portal."
             type="email"
             required
             autoComplete="email"
             maxLength={128}
             {...field('email')}
           />
-          <PasswordInput label={T.senha} help={T.senhaAjuda} required autoComplete="new-password" {...field('senha')} />
+          <PasswordInput
+            label="Crie uma senha"
+            help="Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar."
+            required
+            autoComplete="new-password"
+            {...field('senha')}
+          />
+          <StayBox {...stay} />
         </>
       )}
       <p className={`note ${classes.text}`}>
-        {T.termos} <Link to={paths.termoDeUso()}>{T.termosLink}</Link>.
+        Ao aceitar, você concorda com os <Link to={paths.termoUso()}>Termos de Uso</Link>.
       </p>
       <SendStatus busy={pending} error={failure} />
       <Button type="submit" wide busy={pending}>
-        {pending ? T.aceitando : T.aceitar}
+        {pending ? 'Aceitando…' : 'Aceitar o convite'}
       </Button>
     </form>
   )

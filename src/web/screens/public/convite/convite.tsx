@@ -19,7 +19,7 @@ const Invitation = ({ token }: { token: string }) => {
     return <Empty title={convite.error.mensagem} />
   return (
     <>
-      <Pending query={convite} loading={T.carregando} failed={T.naoCarregou} />
+      <Pending query={convite} loading="Abrindo o convite…" failed="Não foi possível abrir o convite." />
       {convite.data && <ConviteForm token={token} convite={convite.data} />}
     </>
   )
@@ -30,8 +30,19 @@ export const ConviteScreen = () => {
   const token = useLocation().hash.slice(1)
   return (
     <PublicShell title={T.titulo}>
-      <EntryPage title={T.titulo} lead={T.oque} aside={<p>{T.ajuda}</p>}>
-        {token === '' ? <Empty title={T.semLink} text={T.semLinkTexto} /> : <Invitation key={token} token={token} />}
+      <EntryPage
+        title={T.titulo}
+        lead="Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas."
+        aside={<p>O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.</p>}
+      >
+        {token === '' ? (
+          <Empty
+            title="Este endereço está incompleto."
+            text="Abra o link que recebeu no celular, inteiro. Se não der certo, peça outro a quem convidou você."
+          />
+        ) : (
+          <Invitation key={token} token={token} />
+        )}
       </EntryPage>
     </PublicShell>
   )

@@ -35,10 +35,12 @@ describe('the page that the link opens', () => {
       ...{ accessToken: 'a.b.c', tokenType: 'Bearer', checktoken: true, id: 7, roles: ['ROLE_MODERADOR'] },
       ...{ username: 'rosa@exemplo.com.br', email: 'rosa@exemplo.com.br', nome: 'Rosa Tavares' },
     }
-    open({ json: { mensagem: 'Senha criada com sucesso!', sessao } })
+    const calls = open({ json: { mensagem: 'Senha criada com sucesso!', sessao } })
+    fireEvent.click(screen.getByLabelText('Continuar neste aparelho'))
     fill('um jardim sereno')
     await waitFor(() => expect(screen.getByTestId('screen-address').textContent).toBe('/admin/despedidas'))
     expect(readSession()).toEqual(sessao)
+    expect(calls[0]?.body).toMatchObject({ continuar: true })
     expect(screen.queryByText(/Agora entre com o seu e-mail/)).toBeNull()
   })
 

@@ -14,8 +14,14 @@ const photo = (id: number, more: Partial<FotografiaPublica> = {}): FotografiaPub
 const PHOTOS = [photo(1, { legenda: 'Na praia', ano: 1968 }), photo(2, { alternativo: 'Maria sorri.' }), photo(3)]
 
 const open = (replies: Parameters<typeof fakeServer>[0] = {}, qtd_fotografias = PHOTOS.length) => {
-  const calls = fakeServer({ 'GET /exibicao/fotografias/:despedidaId': { json: PHOTOS }, ...replies })
-  renderScreen(<BiographyTab despedida={buildDespedidaPagina({ qtd_fotografias, obituario: 'Uma vida.' })} />)
+  const calls = fakeServer({
+    'GET /exibicao/fotografias/:despedidaId': { json: PHOTOS },
+    'GET /homenagem/homenagem-aprovadas/:despedidaId': { json: [] },
+    ...replies,
+  })
+  const primeira_fotografia = qtd_fotografias > 0 ? PHOTOS[0] : null
+  const obituario = 'Uma vida.\nLonga.'
+  renderScreen(<BiographyTab despedida={buildDespedidaPagina({ qtd_fotografias, primeira_fotografia, obituario })} />)
   return calls
 }
 
@@ -36,23 +42,31 @@ describe('the photographs on the page', () => {
     open()
     const region = within(await screen.findByRole('region', { name: 'Fotografias' }))
     const links = region.getAllByRole('link')
-    expect(links.map(link => link.getAttribute('href'))).toEqual([1, 2, 3].map(id => `/midia/${stem(id)}/1200.jpg`))
+    expect(links.map(link => link.getAttribute('href'))).toEqual([2, 3].map(id => `/midia/${stem(id)}/1200.jpg`))
     expect(region.getAllByRole('img').map(image => image.getAttribute('alt'))).toEqual([
-      'Na praia',
       'Maria sorri.',
       'Fotografia 3 de 3',
     ])
-    expect(region.getByText('Na praia, 1968')).toBeTruthy()
-    for (const image of region.getAllByRole('img')) expect(image.getAttribute('loading')).toBe('lazy')
+    for (const image of screen.getAllByRole('img')) expect(image.getAttribute('loading')).toBe('lazy')
+  })
+
+  it('begin with the first, which stands after the first paragraph in its own format', async () => {
+    open()
+    const image = await screen.findByRole('img', { name: 'Na praia' })
+    expect([image.getAttribute('width'), image.getAttribute('height')]).toEqual(['2400', '1600'])
+    expect(image.closest('a')?.getAttribute('href')).toBe(`/midia/${stem(1)}/1200.jpg`)
+    const words = [...(image.closest('section')?.querySelectorAll('p, figcaption') ?? [])].map(one => one.textContent)
+    expect(words).toEqual(['Uma vida.', 'Na praia, 1968', 'Longa.'])
   })
 
   it('are not asked for where the page has none', () => {
-    expect(open({}, 0)).toEqual([])
+    const calls = open({}, 0)
+    expect(calls.some(({ path }) => path.startsWith('/exibicao/fotografias'))).toBe(false)
   })
 
   it('open one by one, move with the arrows, and are reported', async () => {
     const calls = open({ 'POST /exibicao/fotografias/denuncia': { json: { mensagem: 'Recebemos.' } } })
-    fireEvent.click((await screen.findAllByRole('link'))[1] as HTMLElement)
+    fireEvent.click((await screen.findByRole('img', { name: 'Maria sorri.' })).closest('a') as HTMLElement)
     const dialog = await screen.findByRole('dialog')
     expect(within(dialog).getByText('2 de 3')).toBeTruthy()
     fireEvent.keyDown(dialog, { key: 'ArrowRight' })

@@ -17,7 +17,7 @@ type DespedidaNaPagina = DespedidaPublica & Partial<Pick<DespedidaPagina, 'estad
 const shortened = (text: string): string => {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= DESCRIPTION_MAX) return plain
-  return `${plain.slice(0, DESCRIPTION_MAX).replace(/\s+\S*$/, '')}…`
+  return `${plain.slice(0, DESCRIPTION_MAX).replace(/ [^ ]*$/, '')}…`
 }
 
 const cerimoniaInWords = (cerimonia: Cerimonia): string => {

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
+import { PAGINA } from '#web/features/despedida/messages.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
 import { Arrived, HomenagemList } from '#web/features/homenagem/homenagem-list.tsx'
 import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
@@ -132,7 +133,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens" ref={top} tabIndex={-1}>
-        {HOMENAGEM_TELA.lista}
+        {PAGINA.mensagens}
       </h2>
       <Arrived waiting={waiting} onShow={show} />
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>

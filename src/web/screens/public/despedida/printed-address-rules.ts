@@ -1,6 +1,6 @@
 import { escapeHtml } from '#web/lib/head.ts'
 import { paths } from '#web/paths.ts'
-import { qrLines } from '#web/ui/qr-code.tsx'
+import { qrBitmap } from '#web/ui/qr-code.tsx'
 
 /**
  * Hidden on screens, and on paper once the visitor has gone on to another page: `DespedidaScreen` gives the element of its page this id.
@@ -19,11 +19,10 @@ const stylesFor = (despedidaId: number): string =>
  */
 export const printedAddress = (despedidaId: number, origin: string): string => {
   const url = `${origin}${paths.despedida(despedidaId)}`
-  const { lines, units } = qrLines(url)
   return [
     stylesFor(despedidaId),
     '<div class="endereco">',
-    `<svg width="26mm" viewBox="0 -.5 ${units} ${units}" shape-rendering="crispEdges" stroke="#000" aria-hidden="true"><path d="${lines}"/></svg>`,
+    `<img src="${qrBitmap(url)}" alt="" style="width:26mm;image-rendering:pixelated">`,
     `<p>${escapeHtml(url)}</p></div>`,
   ].join('')
 }

@@ -5,7 +5,7 @@ import { ApiError } from '#web/lib/http.ts'
 import { loadServerRendered } from '#web/lib/server-rendered.ts'
 import { refusalOf } from '#web/screens/public/refusal-rules.ts'
 import { STATUS } from '#web/screens/public/status/messages.ts'
-import type { StatusState } from '#web/screens/public/status/status.tsx'
+import type { StatusState } from '#web/screens/public/status/status.screen.tsx'
 import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
@@ -37,6 +37,6 @@ const DespedidaRefusal = ({ error, id, codigo, onRetry, children }: RefusalProps
 
 /** The refusal together with the status page that it leads to, so that nothing else is shown between them. */
 export const loadRefusal = async (): Promise<typeof DespedidaRefusal> => {
-  await loadServerRendered(['screens/public/status/status.tsx'])
+  await loadServerRendered(['screens/public/status/status.screen.tsx'])
   return DespedidaRefusal
 }

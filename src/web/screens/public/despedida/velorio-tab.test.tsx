@@ -7,7 +7,7 @@ import { timeOf } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { DespedidaScreen } from './despedida.tsx'
+import { DespedidaScreen } from './despedida.screen.tsx'
 
 const PAGE = 'GET /exibicao/despedida/:id/:codigo'
 
@@ -157,15 +157,14 @@ describe('the tab of the virtual wake before the registration', () => {
     expect(join()).toBeNull()
   })
 
-  it('shows the consent to offers unticked if the portal is configured so, and asks for the e-mail only with it', async () => {
+  it('shows the consent to offers unticked if the portal is configured so, with the e-mail folded beside it and no other box', async () => {
     openRoom({ ofertas_padrao: false })
     fireEvent.click(await screen.findByRole('button', { name: 'Participar do velório virtual' }))
     const dialog = within(await screen.findByRole('dialog'))
     const offers = dialog.getByLabelText('Desejo receber ofertas') as HTMLInputElement
     expect(offers.checked).toBe(false)
-    expect(dialog.queryByLabelText('E-mail (opcional)')).toBeNull()
-    fireEvent.click(offers)
-    expect(dialog.getByLabelText('E-mail (opcional)')).toBeTruthy()
+    expect(dialog.getAllByRole('checkbox')).toEqual([offers])
+    expect(dialog.getByLabelText('E-mail').closest('details')?.open).toBe(false)
   })
 })
 

@@ -4,7 +4,8 @@ import { useLocation } from 'react-router'
 import type { Continuacao } from '#contract/despedida/continuacao-schema.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
-import { PersonLine } from '#web/features/despedida/person-line.tsx'
+import { MOMENTO } from '#web/features/despedida/moment-words.ts'
+import { PersonLine, PersonPortrait } from '#web/features/despedida/person-line.tsx'
 import { useOwnHomenagens } from '#web/features/homenagem/public-query.ts'
 import { useRoomNovidades } from '#web/features/homenagem/room-query.ts'
 import { storedCodigo } from '#web/features/participante/codigo-store.ts'
@@ -13,7 +14,6 @@ import { TEMPO } from '#web/lib/date-words.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { inPortuguese } from '#web/lib/language.ts'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
-import { MOMENTO } from '#web/lib/moment-words.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
@@ -32,6 +32,11 @@ const VelorioEntrance = serverRenderedScreen('features/transmissao/velorio-entra
 )
 const TransmissaoRoom = serverRenderedScreen('features/transmissao/transmissao-room.tsx', () =>
   import('#web/features/transmissao/transmissao-room.tsx').then(module => module.TransmissaoRoom),
+)
+
+// Only who is inside loads it.
+const AvisosLine = lazyScreen(() =>
+  import('#web/features/participante/avisos-line.tsx').then(module => module.AvisosLine),
 )
 
 // Only authors load these.
@@ -55,7 +60,7 @@ const useIntoView = () => {
   return section
 }
 
-/** Who taps "Assistir ao velório" is hasJoined for name and phone at once, in front of the room. @param ask whether there is something to ask */
+/** Who taps "Assistir ao velório" is asked for name and phone at once, in front of the room. @param ask whether there is something to ask */
 const useJoinOnArrival = (join: () => void, ask: boolean): void => {
   const served = useServerRendered()
   const { hash, key } = useLocation()
@@ -89,12 +94,19 @@ const Espectadores = ({ count }: { count: number }) => (
   </p>
 )
 
-const velorioOf = ({ apresentacao, estado_transmissao, gravacao_disponivel, gravacao_em }: DespedidaPagina) => ({
+const velorioOf = ({
+  apresentacao,
+  estado_transmissao,
+  gravacao_disponivel,
+  gravacao_em,
+  gravacao_situacao,
+}: DespedidaPagina) => ({
   estado: estado_transmissao,
   inicio: apresentacao.dataHoraInicial,
   fim: apresentacao.dataHoraFinal,
   gravacao: gravacao_disponivel,
   gravacaoEm: gravacao_em,
+  situacao: gravacao_situacao,
 })
 
 /** The ceremony without a chapel that is shown once the chapel has ended, or where there is none. */
@@ -139,16 +151,17 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
   }
   const isAnonymous = code.codigo === undefined && !despedida.acesso
   const isKnown = storedCodigo(despedida.id) !== undefined
+  // The code of the page's address may be the family's, which is nobody's registration.
+  const ownCodigo = code.shown === undefined ? code.codigo : storedCodigo(despedida.id)
   useJoinOnArrival(join, isAnonymous && !isKnown && estado === 'ao-vivo')
   const live = WITH_MOMENTO.has(estado)
   const momento = useRoomNovidades(despedida.id, live) ?? despedida.momento
-  const person = (
+  const moment = (
     <>
       {live && <Momento text={momento} />}
       {despedida.mostrar_espectadores && despedida.estado_transmissao === 'ao-vivo' && (
         <Espectadores count={despedida.espectadores} />
       )}
-      <PersonLine despedida={despedida} large />
     </>
   )
   return (
@@ -162,7 +175,12 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
           <VelorioEntrance
             wake={velorioOf(despedida)}
             cerimonia={cerimonia}
-            person={person}
+            person={
+              <>
+                {moment}
+                <PersonLine despedida={despedida} large />
+              </>
+            }
             onJoin={join}
             onRefresh={() => void client.invalidateQueries({ queryKey: ['despedida'] })}
           />
@@ -174,16 +192,24 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
         </div>
       ) : (
         <div ref={keepFocus} className={classes.room}>
-          <TransmissaoRoom
-            despedidaId={despedida.id}
-            continuacoes={despedida.continuacoes ?? []}
-            apresentacao={despedida.apresentacao}
-            codigo={code.codigo}
-            captions={despedida.legendas}
-            openedAt={openedAt}
-            person={person}
-            onJoin={join}
-          />
+          <div>
+            <TransmissaoRoom
+              despedidaId={despedida.id}
+              continuacoes={despedida.continuacoes ?? []}
+              apresentacao={despedida.apresentacao}
+              codigo={code.codigo}
+              captions={despedida.legendas}
+              openedAt={openedAt}
+              moment={moment}
+              portrait={<PersonPortrait despedida={despedida} size={88} />}
+              onJoin={join}
+            />
+            {ownCodigo !== undefined && (
+              <LazyBoundary>
+                <AvisosLine despedidaId={despedida.id} codigo={ownCodigo} lembretes={despedida.lembretes} />
+              </LazyBoundary>
+            )}
+          </div>
           <div className={classes.beside}>
             <LazyBoundary>
               <WriteHomenagem despedida={despedida} code={code} />

@@ -2,10 +2,10 @@ import { screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
-import { TermoUsoScreen } from '#web/screens/public/termo-uso/termo-uso.tsx'
+import { TermoUsoScreen } from '#web/screens/public/termo-uso/termo-uso.screen.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { DespedidasChaveScreen } from './despedidas-chave.tsx'
+import { DespedidasChaveScreen } from './despedidas-chave.screen.tsx'
 
 const card = (id: number, nome: string): DespedidaCard => ({
   id,

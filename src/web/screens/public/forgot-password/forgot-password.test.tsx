@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
-import { ForgotPasswordScreen } from './forgot-password.tsx'
+import { ForgotPasswordScreen } from './forgot-password.screen.tsx'
 
 const ASK = 'POST /api/auth/validar-contato'
 const RESET = 'POST /api/auth/redefinir-nova-senha'

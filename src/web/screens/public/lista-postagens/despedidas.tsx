@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
 import { ApiError, api } from '#web/lib/http.ts'
@@ -12,7 +11,10 @@ import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { loadBusca, ULTIMAS_PAGE_SIZE } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
-import { BUSCA_MAX, LISTA } from './messages.ts'
+import { LISTA } from './messages.ts'
+
+/** Maximum number of results of one search. */
+const BUSCA_MAX = 50
 
 /** Search by name with a clear button; Enter searches too. */
 const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) => void }) => {
@@ -27,7 +29,7 @@ const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (typed.trim() === '') {
-      toast.warning(DESPEDIDA.buscaVazia)
+      toast.warning(LISTA.busca.semTermo)
       input.current?.focus()
     } else onSearch(typed.trim())
   }
@@ -37,7 +39,7 @@ const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) 
     input.current?.focus()
   }
   return (
-    <form className={classes.search} role="search" action={paths.lista('despedidas')} onSubmit={submit}>
+    <form className={classes.search} role="search" action={paths.listaPostagens('despedidas')} onSubmit={submit}>
       <div className={classes.box}>
         <label htmlFor="busca" className="vh">
           {LISTA.busca.rotulo}
@@ -71,7 +73,7 @@ const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) 
 
 export type Cards = { data: DespedidaCard[] | undefined; isError: boolean; refetch: () => unknown }
 
-const PENDING = { loading: LISTA.despedidas.carregando, failed: DESPEDIDA.erroBuscarLista, lines: 4 } as const
+const pending = () => ({ loading: LISTA.despedidas.carregando, failed: LISTA.busca.falhou, lines: 4 })
 
 const Grid = ({ cards }: { cards: DespedidaCard[] }) => (
   <CardGrid label={LISTA.despedidas.nome} despedidas={cards} card={MemorialCard} />
@@ -98,7 +100,7 @@ const Latest = ({ cards }: { cards: Cards }) => {
   useEffect(() => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
-  if (!cards.data) return <Pending query={cards} {...PENDING} />
+  if (!cards.data) return <Pending query={cards} {...pending()} />
   if (cards.data.length === 0) return <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
@@ -120,7 +122,7 @@ const useSearch = (term: string) => {
   })
   // A term that is too short has a sentence of its own.
   const problem =
-    result.error instanceof ApiError && result.error.status === 400 ? result.error.mensagem : DESPEDIDA.erroBuscarLista
+    result.error instanceof ApiError && result.error.status === 400 ? result.error.mensagem : LISTA.busca.falhou
   useEffect(() => {
     if (result.isError) toast.error(problem)
   }, [result.isError, problem])
@@ -141,7 +143,7 @@ type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
 const Found = ({ found, onClear }: FoundProps) => {
   const { data, problem } = found
-  if (!data) return <Pending query={found} {...PENDING} failed={problem} />
+  if (!data) return <Pending query={found} {...pending()} failed={problem} />
   if (data.length === 0)
     return (
       <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>

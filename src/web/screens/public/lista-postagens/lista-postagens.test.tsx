@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { ListaPostagensScreen } from './lista-postagens.tsx'
+import { ListaPostagensScreen } from './lista-postagens.screen.tsx'
 
 const card: DespedidaCard = {
   id: 10_661,

@@ -1,7 +1,9 @@
+import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { plural } from '#contract/plural.ts'
+import { translated } from '#web/lib/language.ts'
 
 /** Texts of the public lists (specification §2 "Public lists"). */
-export const LISTA = {
+export const LISTA = translated('lista', {
   despedidas: {
     titulo: 'Memorial Online',
     subtitulo: 'Honrando memórias, compartilhando lembranças',
@@ -39,8 +41,9 @@ export const LISTA = {
     naoEncontrou: 'Não encontrou? Quem já foi sepultado também pode ter uma página.',
     pedirPagina: 'Pedir uma página',
     achados: (total: number) => plural(total, '1 memorial encontrado', `${total} memoriais encontrados`),
+    /** Quoted by the specification. */
+    semTermo: DESPEDIDA.buscaVazia,
+    falhou: DESPEDIDA.erroBuscarLista,
     muitos: 'Há mais resultados. Escreva mais do nome para encontrar quem procura.',
   },
-} as const
-/** Maximum number of results of one search. */
-export const BUSCA_MAX = 50
+})

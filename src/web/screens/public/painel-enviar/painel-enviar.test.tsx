@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Evento } from '#contract/evento/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { PainelEnviarScreen } from './painel-enviar.tsx'
+import { PainelEnviarScreen } from './painel-enviar.screen.tsx'
 
 const EVENT = 'GET /homenagem/eventos/atual'
 const SEND = 'POST /homenagem/evento'

@@ -1,4 +1,5 @@
 import type { RefusedForm } from '#contract/pagina/schema.ts'
+import { formAddress } from '#web/lib/http.ts'
 import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
@@ -26,7 +27,7 @@ const textOf = (chave: string | undefined, refused: RefusedForm | undefined): st
 export const PararAvisos = ({ chave, refused }: PararAvisosProps) => (
   <StatusPage title={PARAR_AVISOS.titulo} text={textOf(chave, refused)} banner={BANNER_NUMBER}>
     {chave !== undefined && (
-      <form method="post" action="/participantes/parar-avisos">
+      <form method="post" action={formAddress('POST /participantes/parar-avisos')}>
         <input type="hidden" name="chave" value={chave} />
         <Button type="submit">{PARAR_AVISOS.parar}</Button>
       </form>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { PedirPaginaScreen } from './pedir-pagina.tsx'
+import { PedirPaginaScreen } from './pedir-pagina.screen.tsx'
 import { PostedPedirPagina } from './steps.tsx'
 
-const CODE = 'POST /exibicao/pedido-acesso/codigo'
+const CODE = 'POST /exibicao/pedido-pagina/codigo'
 const CONFIRM = 'POST /exibicao/pedido-acesso/confirmar'
 const ASK = 'POST /exibicao/pedido-pagina'
 
@@ -22,7 +22,7 @@ const words = () => {
   type(/^Ano do falecimento/, '1987')
   type(/^O que a pessoa é sua/, 'Avô(ó)')
   type(/^Seu nome/, 'Joana Lima')
-  type(/^Seu celular/, 'ana@exemplo.com')
+  type(/^Seu e-mail/, 'ana@exemplo.com')
 }
 
 describe('asking for the page of somebody buried long ago', () => {
@@ -31,18 +31,18 @@ describe('asking for the page of somebody buried long ago', () => {
       [CONFIRM]: { json: { prova: 'p', segundos: 1800 } },
       [ASK]: { json: { mensagem: 'Recebido' } },
     })
-    press('Receber o código')
+    press('Confirmar o meu contato')
     for (const text of [
       'Escreva o nome de quem faleceu.',
       'Informe o ano do falecimento, com quatro números.',
       'Escolha o que a pessoa é sua.',
       'Escreva o seu nome.',
-      'Informe um celular com DDD, um número de outro país com +, ou um e-mail.',
+      'Informe um e-mail, um celular com DDD, ou um número de outro país com +.',
     ])
       expect(screen.getByText(text)).toBeTruthy()
     expect(calls).toEqual([])
     words()
-    press('Receber o código')
+    press('Confirmar o meu contato')
     await screen.findByText('ana@exemplo.com')
     type(/^Código de 5 dígitos/, '12345')
     const button = screen.getByRole('button', { name: 'Enviar o pedido' })
@@ -59,18 +59,18 @@ describe('asking for the page of somebody buried long ago', () => {
     const errors = [{ campo: 'contato', message, code: 'SEM_ALCANCE' }]
     open({ [CODE]: { status: 400, json: { code: 'DADOS_INVALIDOS', message, mensagem: message, errors } } })
     words()
-    type(/^Seu celular/, '+1 202 555 0143')
-    press('Receber o código')
+    type(/^Seu e-mail/, '+1 202 555 0143')
+    press('Confirmar o meu contato')
     expect(await screen.findAllByText(message)).toHaveLength(1)
-    expect(screen.getByLabelText(/^Seu celular/).getAttribute('aria-invalid')).toBe('true')
-    type(/^Seu celular/, 'ana@exemplo.com')
+    expect(screen.getByLabelText(/^Seu e-mail/).getAttribute('aria-invalid')).toBe('true')
+    type(/^Seu e-mail/, 'ana@exemplo.com')
     expect(screen.queryByText(message)).toBeNull()
   })
 
   it('keeps what was typed after a way back', async () => {
     open()
     words()
-    press('Receber o código')
+    press('Confirmar o meu contato')
     await screen.findByText('ana@exemplo.com')
     press('Mudar o que escrevi')
     expect(screen.getByLabelText<HTMLInputElement>(/^Ano do falecimento/).value).toBe('1987')
@@ -86,7 +86,7 @@ describe('the posted form of a request for a page', () => {
     contato: 'ana@exemplo.com',
   }
   const refused = (change: Partial<RefusedForm>): RefusedForm => ({
-    ...{ form: 'pedido-pagina', status: 400, despedidaId: 0, code: 'DADOS_INVALIDOS', message: 'Dados inválidos' },
+    ...{ page: 'pedirPagina', status: 400, despedidaId: 0, code: 'DADOS_INVALIDOS', message: 'Dados inválidos' },
     fields,
     ...change,
   })

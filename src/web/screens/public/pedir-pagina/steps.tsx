@@ -1,10 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { TIPOS_PARENTESCO } from '#contract/moderador/messages.ts'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { CodeStep, ContactField, NameField, SendCode } from '#web/features/pedido-acesso/code-step.tsx'
 import { type ProvenRequest, postedRequest } from '#web/features/pedido-acesso/use-proven-request.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
+import { focusOnMount } from '#web/lib/focus-on-mount.ts'
+import { formAddress } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
@@ -21,9 +22,14 @@ export const EMPTY: Draft = { falecido: '', ano: '', parentesco: '', nome: '', c
 const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
   const { falecido, ano, parentesco, nome, contato } = flow.draft
   return (
-    <form className={form.form} method="post" action={paths.formularioPagina()} {...sendingForm(flow.send)}>
+    <form
+      className={form.form}
+      method="post"
+      action={formAddress('POST /exibicao/pedido-pagina/formulario')}
+      {...sendingForm(flow.send)}
+    >
       <TextInput
-        label={T.falecido}
+        label="Nome de quem faleceu"
         name="falecido"
         required
         autoComplete="off"
@@ -33,8 +39,8 @@ const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
         onChange={event => flow.type({ falecido: event.currentTarget.value })}
       />
       <TextInput
-        label={T.ano}
-        help={T.anoAjuda}
+        label="Ano do falecimento"
+        help="Quatro números. Se não lembra ao certo, o mais próximo."
         name="ano"
         required
         inputMode="numeric"
@@ -45,7 +51,7 @@ const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
         onChange={event => flow.type({ ano: event.currentTarget.value })}
       />
       <Select
-        label={T.parentesco}
+        label="O que a pessoa é sua?"
         name="parentesco"
         required
         options={TIPOS_PARENTESCO}
@@ -53,31 +59,35 @@ const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
         error={flow.errors.parentesco}
         onChoose={option => flow.type({ parentesco: option as Draft['parentesco'] })}
       />
-      <NameField label={T.nome} value={nome} error={flow.errors.nome} onChange={typed => flow.type({ nome: typed })} />
+      <NameField
+        label="Seu nome"
+        value={nome}
+        error={flow.errors.nome}
+        onChange={typed => flow.type({ nome: typed })}
+      />
       <ContactField value={contato} error={flow.errors.contato} onChange={typed => flow.type({ contato: typed })} />
-      <p className={`note ${classes.note}`}>{T.privacidade}</p>
+      <p className={`note ${classes.note}`}>
+        Só a nossa equipe lê este pedido. Sem resposta, ele é apagado em 90 dias.
+      </p>
       <SendCode sending={flow.sending} failure={flow.failure} />
     </form>
   )
 }
 
-const Received = ({ isNew }: { isNew: boolean }) => {
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => {
-    if (isNew) heading.current?.focus()
-  }, [isNew])
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1}>
-        {T.recebido}
-      </h2>
-      <p className={`soft ${classes.lead}`}>{T.recebidoTexto}</p>
-      <LinkButton variant="ghost" to={paths.lista('despedidas')}>
-        {T.procurar}
-      </LinkButton>
-    </>
-  )
-}
+const Received = ({ isNew }: { isNew: boolean }) => (
+  <>
+    <h2 ref={isNew ? focusOnMount : undefined} tabIndex={-1}>
+      Pedido recebido
+    </h2>
+    <p className={`soft ${classes.lead}`}>
+      A nossa equipe confere o registro e responde a este celular ou e-mail. Se a página for aberta, você recebe um
+      convite para cuidar dela.
+    </p>
+    <LinkButton variant="ghost" to={paths.listaPostagens('despedidas')}>
+      Procurar um memorial
+    </LinkButton>
+  </>
+)
 
 /** The words, the code, and that the request arrived. */
 export const Steps = ({ flow, isReceived = false }: { flow: ProvenRequest<Draft>; isReceived?: boolean }) => (
@@ -90,7 +100,11 @@ export const Steps = ({ flow, isReceived = false }: { flow: ProvenRequest<Draft>
         <>
           <p className={`soft ${classes.lead}`}>{T.texto}</p>
           {flow.confirmation ? (
-            <CodeStep flow={flow} confirmation={flow.confirmation} action={paths.formularioPagina()} />
+            <CodeStep
+              flow={flow}
+              confirmation={flow.confirmation}
+              action={formAddress('POST /exibicao/pedido-pagina/formulario')}
+            />
           ) : (
             <Words flow={flow} />
           )}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { SEM_CHAVE } from '#contract/assinatura/limits.ts'
 import type { LivroAddress } from '#web/features/assinatura/assinatura-query.ts'
 import { PRESENCA } from '#web/features/assinatura/messages.ts'
-import { paths } from '#web/paths.ts'
+import { formAddress } from '#web/lib/http.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { TextInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
@@ -10,7 +10,10 @@ import classes from './presenca.module.css'
 
 /** Without JavaScript the browser posts the form itself. */
 export const postedTo = ({ despedidaId, chave }: LivroAddress) =>
-  ({ method: 'post', action: paths.formularioPresenca(despedidaId, chave ?? SEM_CHAVE) }) as const
+  ({
+    method: 'post',
+    action: formAddress('POST /participantes/livro/:despedidaId/:chave', { despedidaId, chave: chave ?? SEM_CHAVE }),
+  }) as const
 
 type InputProps = Omit<ComponentProps<typeof TextInput>, 'label'>
 type SignFieldsProps = { nome: InputProps; cidade: InputProps; busy: boolean; error: string | undefined }

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { PrivacidadeScreen } from './privacidade.tsx'
+import { PrivacidadeScreen } from './privacidade.screen.tsx'
 
 const DADOS = {
   canal: 'telefone',
@@ -161,6 +161,42 @@ describe('identifying a data subject', () => {
     press('Enviar código')
     expect(await screen.findByText(/Sem conexão/)).toBeTruthy()
     expect((screen.getByLabelText(/^Celular ou e-mail/) as HTMLInputElement).value).toBe('ana@exemplo.com.br')
+  })
+})
+
+describe('leaving offers and notices', () => {
+  const SAIU = 'Pronto. Este celular saiu das ofertas e dos avisos pedidos no cadastro.'
+
+  it('takes the phone of the registration and no code, and names a wrong one', async () => {
+    const calls = world({ 'POST /titular/saida': { json: { mensagem: SAIU } } })
+    open()
+    type(/^Celular do cadastro/, '8299')
+    press('Sair das ofertas e dos avisos')
+    expect(await screen.findByText('Informe o celular com DDD.')).toBeTruthy()
+    localStorage.setItem('avisos', '[7]')
+    type(/^Celular do cadastro/, '82999990000')
+    press('Sair das ofertas e dos avisos')
+    expect(await screen.findByText(SAIU)).toBeTruthy()
+    // Below the picture they are offered again.
+    await waitFor(() => expect(localStorage.getItem('avisos')).toBeNull())
+    const posts = calls.filter(call => call.method === 'POST')
+    expect(posts.map(({ path, body }) => [path, String(body)])).toEqual([
+      ['/titular/saida', String(new URLSearchParams({ telefone: '(82) 99999-0000' }))],
+    ])
+  })
+
+  it('is told where the form was posted without JavaScript', () => {
+    world()
+    renderScreen(<PrivacidadeScreen />, '/privacidade?saiu')
+    expect(screen.getByText(SAIU)).toBeTruthy()
+  })
+
+  it('comes with the number of each unit as a link, else with that of the group', async () => {
+    const unit = { unidade: 'CV', nome: 'Central', whatsapp: '', endereco: '', mapa: '' }
+    world({ 'GET /exibicao/contatos': { json: [{ ...unit, telefone: '8230000002' }] } })
+    open()
+    const link = await screen.findByRole('link', { name: 'Central: (82) 3000-0002' })
+    expect(link.getAttribute('href')).toBe('tel:+558230000002')
   })
 })
 

@@ -6,7 +6,7 @@ import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { whatsappAddress } from '#web/features/despedida/whatsapp-address.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, formAddress } from '#web/lib/http.ts'
 import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
@@ -45,7 +45,12 @@ export const CodeForm = ({ id, initial = '', refusal }: CodeFormProps) => {
     else setProblem(STATUS.formato)
   }
   return (
-    <form action={paths.formularioCodigo(id)} method="post" className={classes.code} {...sendingForm(submit)}>
+    <form
+      action={formAddress('POST /exibicao/abrir/:despedidaId', { despedidaId: id })}
+      method="post"
+      className={classes.code}
+      {...sendingForm(submit)}
+    >
       <TextInput
         label={STATUS.tenhoCodigo}
         name="codigo"

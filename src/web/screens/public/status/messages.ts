@@ -28,13 +28,13 @@ export const STATUS = translated('status', {
   },
   voltar: 'Voltar para a página inicial',
   equipe: 'Falar com a equipe',
-  tenhoCodigo: 'Tenho um código',
+  tenhoCodigo: 'Tenho o código da família',
   abrir: 'Abrir a despedida',
   conferindo: 'Conferindo…',
   formato: 'O código tem 10 letras e números. Confira no link ou na mensagem da família.',
   naoConfere: 'Este código não abre esta despedida. Confira no link ou na mensagem da família.',
-  pedirAcesso: 'Pedir acesso',
-  pedir: 'Pedir o código à família',
+  pedirAcesso: 'Pedir à família por aqui',
+  pedir: 'Pedir a alguém pelo WhatsApp',
   pedido:
     'Olá. Recebi o link de uma despedida no Memorial Online, e a página pede um código de acesso. Você pode me enviar o link com o código?',
 })

@@ -5,7 +5,7 @@ import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { StatusScreen } from './status.tsx'
+import { StatusScreen } from './status.screen.tsx'
 
 const Where = () => {
   const { pathname, search } = useLocation()
@@ -25,7 +25,7 @@ const open = (address: string, responses: Parameters<typeof fakeServer>[0] = {})
 }
 
 const type = (codigo: string): void => {
-  fireEvent.change(screen.getByLabelText('Tenho um código'), { target: { value: codigo } })
+  fireEvent.change(screen.getByLabelText('Tenho o código da família'), { target: { value: codigo } })
   fireEvent.click(screen.getByRole('button', { name: 'Abrir a despedida' }))
 }
 
@@ -50,8 +50,8 @@ describe('the status screen', () => {
     )
     cleanup()
     open('/despedida-status/private')
-    expect(screen.queryByLabelText('Tenho um código')).toBeNull()
-    const request = screen.getByRole('link', { name: /Pedir o código à família/ }).getAttribute('href') ?? ''
+    expect(screen.queryByLabelText('Tenho o código da família')).toBeNull()
+    const request = screen.getByRole('link', { name: /Pedir a alguém pelo WhatsApp/ }).getAttribute('href') ?? ''
     expect(new URL(request).searchParams.get('text')).toContain('código')
     cleanup()
     open('/despedida-status/inactive')

@@ -1,10 +1,12 @@
-import { maskTelefone } from '#contract/fields/telefone.ts'
+import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
+import { PLAIN_PATHS } from '#contract/pages.ts'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import type { ContatoUnidade, LinkConferido } from '#contract/unidade/schema.ts'
+import { formAddress } from '#web/lib/http.ts'
 import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ExternalLink, LinkButton } from '#web/ui/public/button.tsx'
-import { TextInput } from '#web/ui/public/field.tsx'
+import { PlainTextArea } from '#web/ui/public/field.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { VERIFICAR } from './messages.ts'
 
@@ -22,11 +24,11 @@ type VerificarProps = {
 }
 
 const Question = ({ endereco, problem }: { endereco: string; problem?: string | undefined }) => (
-  <form method="get" action={paths.verificar()}>
-    <TextInput
+  <form method="get" action={PLAIN_PATHS.verificar}>
+    {/* Several lines: a field of one line would join a link with the words below it. */}
+    <PlainTextArea
       label={VERIFICAR.campo}
       name="endereco"
-      inputMode="url"
       autoComplete="off"
       maxLength={2000}
       required
@@ -42,7 +44,7 @@ const Contact = ({ nome, telefone, whatsapp }: ContatoUnidade) => (
     <p>{VERIFICAR.daUnidade(nome)}</p>
     <div className="row">
       {telefone !== '' && (
-        <a className="touch strong" href={`tel:+55${telefone}`}>
+        <a className="touch strong" href={callAddress(telefone)}>
           {VERIFICAR.ligar(maskTelefone(telefone))}
         </a>
       )}
@@ -54,17 +56,26 @@ const Contact = ({ nome, telefone, whatsapp }: ContatoUnidade) => (
 )
 
 const Report = ({ endereco }: { endereco: string }) => (
-  <form method="post" action="/exibicao/verificar">
+  <form method="post" action={formAddress('POST /exibicao/verificar')}>
     <input type="hidden" name="endereco" value={endereco} />
     <Button type="submit">{VERIFICAR.avisar}</Button>
   </form>
 )
 
+const problemOf = (link: LinkConferido | undefined): string | undefined => {
+  if (link?.resultado !== 'nenhum') return undefined
+  return link.dinheiro ? VERIFICAR.nenhumDinheiro : VERIFICAR.nenhum
+}
+
 const wordsOf = ({ link, isReported, refused }: VerificarProps): [title: string, text: string] => {
   if (refused) return [VERIFICAR.titulo, translatedRefusal(refused) ?? refused.message]
   if (isReported) return [VERIFICAR.avisado, VERIFICAR.avisadoTexto]
-  if (link?.resultado === 'nosso') return [VERIFICAR.nosso, VERIFICAR.nossoTexto]
-  if (link?.resultado === 'alheio') return [VERIFICAR.alheio, VERIFICAR.alheioTexto(link.site)]
+  if (link?.resultado === 'nosso')
+    return link.dinheiro ? [VERIFICAR.dinheiro, VERIFICAR.dinheiroTexto] : [VERIFICAR.nosso, VERIFICAR.nossoTexto]
+  if (link?.resultado === 'alheio')
+    return link.misto
+      ? [VERIFICAR.misto, VERIFICAR.mistoTexto(link.site)]
+      : [VERIFICAR.alheio, VERIFICAR.alheioTexto(link.site)]
   return [VERIFICAR.titulo, VERIFICAR.texto]
 }
 
@@ -77,11 +88,9 @@ export const Verificar = (props: VerificarProps) => {
     <StatusPage title={title} text={text} banner={BANNER_NUMBER}>
       {link?.unidade && <Contact {...link.unidade} />}
       {link?.resultado === 'alheio' && !refused && <Report endereco={endereco} />}
-      {!isAnswered && (
-        <Question endereco={endereco} problem={link?.resultado === 'nenhum' ? VERIFICAR.nenhum : undefined} />
-      )}
+      {!isAnswered && <Question endereco={endereco} problem={problemOf(link)} />}
       {isAnswered && (
-        <LinkButton variant="ghost" to={paths.verificar()}>
+        <LinkButton variant="ghost" to={PLAIN_PATHS.verificar}>
           {VERIFICAR.outro}
         </LinkButton>
       )}

@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { isKnownDevice, keepKnownDevice } from '#web/lib/known-device.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { DevicesSection } from './devices-section.tsx'
+
+const TIMES = { criado_em: '2026-11-20T12:00:00Z', usado_em: '2026-11-28T12:00:00Z', expira_em: '2026-12-20T12:00:00Z' }
+const DEVICES = [
+  { id: 1, nome: 'Safari · iPhone', atual: true, ...TIMES },
+  { id: 2, nome: 'Chrome · Windows', atual: false, ...TIMES },
+]
+
+it('"Meus aparelhos" names the devices, this one among them, and ends one of them', async () => {
+  signInAs(['ROLE_MODERADOR'])
+  keepKnownDevice()
+  let left = DEVICES
+  const calls = fakeServer({
+    'GET /api/auth/aparelhos': () => ({ json: left }),
+    'DELETE /api/auth/aparelhos/2': () => {
+      left = DEVICES.slice(0, 1)
+      return { json: { mensagem: 'x' } }
+    },
+    'DELETE /api/auth/aparelhos/1': () => {
+      left = []
+      return { json: { mensagem: 'x' } }
+    },
+  })
+  renderScreen(
+    <AdminProvider>
+      <DevicesSection />
+    </AdminProvider>,
+  )
+  expect((await screen.findByText('Este aparelho')).closest('li')?.textContent).toContain('Safari · iPhone')
+  expect(screen.getAllByText(/Usado em 28\/11\/2026/)).toHaveLength(2)
+  fireEvent.click(screen.getByRole('button', { name: 'Encerrar Chrome · Windows' }))
+  await waitFor(() => expect(screen.queryByText('Chrome · Windows')).toBeNull())
+  expect(isKnownDevice()).toBe(true)
+  fireEvent.click(screen.getByRole('button', { name: 'Encerrar Safari · iPhone' }))
+  expect(await screen.findByText('Nenhum aparelho.')).toBeDefined()
+  expect(isKnownDevice()).toBe(false)
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+})

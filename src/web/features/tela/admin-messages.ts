@@ -1,0 +1,3 @@
+export const TELAS = {
+  erro: 'Não foi possível concluir. Tente novamente.',
+} as const

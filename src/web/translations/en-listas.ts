@@ -1,0 +1,81 @@
+import { plural } from './en-erros.ts'
+import type { Translation } from './tables.ts'
+
+/** The landing page and the public lists. */
+export const EN_LISTAS: Pick<Translation, 'inicio' | 'lista' | 'cartaoLista'> = {
+  inicio: {
+    titulo: 'A place to say goodbye,',
+    tituloFim: 'near or far.',
+    ligue: 'If someone has just died, call us',
+    telefones: 'See the telephone of each house',
+    velorios: 'Wakes to follow today and tomorrow',
+    agora: fim => `Now, until ${fim}`,
+    hoje: hora => `Today, ${hora}`,
+    amanha: hora => `Tomorrow, ${hora}`,
+    todos: 'See all live wakes',
+    homenagem: {
+      title: 'Pay your tribute',
+      text: 'Search by name, read the story and leave a message for the family.',
+      action: 'Find a memorial',
+    },
+    sobreTitulo: 'Beside families',
+    sobreDesde: 'Beside families since',
+    aovivo: {
+      title: 'Virtual wake',
+      text: 'Follow the ceremony in the chapel from a phone or a computer.',
+      action: 'See the live pictures',
+    },
+  },
+  lista: {
+    despedidas: {
+      titulo: 'Online memorials',
+      subtitulo: 'Honouring memories, sharing remembrance',
+      carregando: 'Loading memorials…',
+      vazia: 'No memorial found',
+      vaziaTexto: 'Try another name, or look at the other parts of this site',
+      nome: 'Memorials',
+      mais: 'Show more memorials',
+      semMais: 'More memorials could not be loaded. Please try again.',
+    },
+    aovivo: {
+      titulo: 'Virtual wakes',
+      subtitulo: 'Live from the chapels',
+      carregando: 'Loading the live pictures…',
+      vazia: 'There is no live picture right now',
+      vaziaTexto: 'Come back later to follow the ceremonies',
+      nome: 'Live pictures',
+      falhou: 'The live pictures could not be loaded.',
+      irAoMemorial: 'Go to the online memorials',
+      proximas: 'Next live pictures',
+      proximasTexto: 'Planned for the next 48 hours. Each page shows the picture by itself when the time comes.',
+    },
+    chave: {
+      titulo: 'Remembrances found',
+      vaziaTexto: 'The link may have changed. Search by name in the list of memorials.',
+      nome: 'Remembrances',
+      procurar: 'Find a memorial',
+    },
+    busca: {
+      rotulo: 'Name of the deceased',
+      exemplo: 'Type the name of the deceased',
+      limpar: 'Clear the field',
+      limparTudo: 'Clear the search',
+      pesquisar: 'Search',
+      naoEncontrou: 'Not found? Somebody buried long ago may have a page too.',
+      pedirPagina: 'Ask for a page',
+      achados: total => plural(total, '1 memorial found', `${total} memorials found`),
+      semTermo: 'Please type what to search for.',
+      falhou: 'The search did not work. Please try again.',
+      muitos: 'There are more results. Type more of the name to find who you look for.',
+    },
+  },
+  cartaoLista: {
+    memorial: 'See the memorial',
+    transmissao: 'See the live picture',
+    pagina: 'See the page',
+    de: nome => `of ${nome}`,
+    inicio: 'Begins',
+    fim: 'Ends',
+    local: 'Place',
+  },
+}

@@ -1,0 +1,81 @@
+import { plural } from './es-erros.ts'
+import type { Translation } from './tables.ts'
+
+/** The landing page and the public lists. */
+export const ES_LISTAS: Pick<Translation, 'inicio' | 'lista' | 'cartaoLista'> = {
+  inicio: {
+    titulo: 'Un lugar para despedirse,',
+    tituloFim: 'de cerca o de lejos.',
+    ligue: 'Si alguien acaba de fallecer, llámenos',
+    telefones: 'Ver el teléfono de cada casa',
+    velorios: 'Velatorios para acompañar hoy y mañana',
+    agora: fim => `Ahora, hasta ${fim}`,
+    hoje: hora => `Hoy, ${hora}`,
+    amanha: hora => `Mañana, ${hora}`,
+    todos: 'Ver todas las transmisiones',
+    homenagem: {
+      title: 'Rinda su homenaje',
+      text: 'Busque por el nombre, lea la historia y deje un mensaje a la familia.',
+      action: 'Buscar un memorial',
+    },
+    sobreTitulo: 'Al lado de las familias',
+    sobreDesde: 'Al lado de las familias desde',
+    aovivo: {
+      title: 'Velatorio virtual',
+      text: 'Siga desde el teléfono o la computadora la ceremonia que ocurre en la capilla.',
+      action: 'Ver las transmisiones',
+    },
+  },
+  lista: {
+    despedidas: {
+      titulo: 'Memoriales en línea',
+      subtitulo: 'Honrando memorias, compartiendo recuerdos',
+      carregando: 'Cargando los memoriales…',
+      vazia: 'No se encontró ningún memorial',
+      vaziaTexto: 'Pruebe con otro nombre o vea las otras secciones',
+      nome: 'Memoriales',
+      mais: 'Mostrar más memoriales',
+      semMais: 'No fue posible cargar más memoriales. Inténtelo de nuevo.',
+    },
+    aovivo: {
+      titulo: 'Velatorios virtuales',
+      subtitulo: 'Transmisiones en tiempo real',
+      carregando: 'Cargando las transmisiones…',
+      vazia: 'No hay ninguna transmisión en vivo en este momento',
+      vaziaTexto: 'Vuelva más tarde para seguir las ceremonias',
+      nome: 'Transmisiones en vivo',
+      falhou: 'No fue posible cargar las transmisiones.',
+      irAoMemorial: 'Ir a los memoriales en línea',
+      proximas: 'Próximas transmisiones',
+      proximasTexto: 'Previstas para las próximas 48 horas. Cada página muestra la imagen por sí sola a su hora.',
+    },
+    chave: {
+      titulo: 'Recuerdos encontrados',
+      vaziaTexto: 'El enlace puede haber cambiado. Busque por el nombre en la lista de memoriales.',
+      nome: 'Recuerdos',
+      procurar: 'Buscar un memorial',
+    },
+    busca: {
+      rotulo: 'Nombre de la persona fallecida',
+      exemplo: 'Escriba el nombre',
+      limpar: 'Borrar el campo',
+      limparTudo: 'Borrar la búsqueda',
+      pesquisar: 'Buscar',
+      naoEncontrou: '¿No la encontró? Quien fue sepultado hace tiempo también puede tener una página.',
+      pedirPagina: 'Pedir una página',
+      achados: total => plural(total, '1 memorial encontrado', `${total} memoriales encontrados`),
+      semTermo: 'Escriba qué desea buscar.',
+      falhou: 'La búsqueda no funcionó. Inténtelo de nuevo.',
+      muitos: 'Hay más resultados. Escriba más del nombre para encontrar a quien busca.',
+    },
+  },
+  cartaoLista: {
+    memorial: 'Ver el memorial',
+    transmissao: 'Ver la transmisión',
+    pagina: 'Ver la página',
+    de: nome => `de ${nome}`,
+    inicio: 'Comienza',
+    fim: 'Termina',
+    local: 'Lugar',
+  },
+}
