@@ -30,7 +30,7 @@ beforeAll(async () => {
 beforeEach(() => {
   received = []
   reply = response => response.end('{"status":"queued"}')
-  limits = holdTimeLimits()
+  limits = holdTimeLimits(4000)
 })
 afterEach(() => void vi.restoreAllMocks())
 afterAll(() => {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     .toBuffer()
 })
 beforeEach(() => {
-  limits = holdTimeLimits()
+  limits = holdTimeLimits(4000, 10_000)
   store = storeOf()
   s3.requested.length = 0
   s3.pageRows = 1000

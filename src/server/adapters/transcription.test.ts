@@ -49,7 +49,7 @@ describe('the recognition service', () => {
 
   it('is given up when it does not answer, and when its answer never ends', async () => {
     for (const begins of [false, true]) {
-      const limits = holdTimeLimits()
+      const limits = holdTimeLimits(4321)
       let arrived = 0
       service.answer(response => {
         arrived += 1

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { bodyOf, CAMERA, openStreamFixture, requestStream, wanted } from '#server/testing/stream-fixture.ts'
 import { holdTimeLimits, until } from '#server/testing/wait.ts'
 import { readPlaylist } from './hls-playlist.ts'
-import { REFRESH_TIMEOUT_MS } from './limits.ts'
+import { LEADER_REQUEST_TIMEOUT_MS, REFRESH_TIMEOUT_MS } from './limits.ts'
 import type { StreamEngine } from './stream-engine.ts'
 
 const fixture = openStreamFixture()
@@ -119,7 +119,7 @@ describe('a picture that is copied from the leader', () => {
     await until(() => playlistOf(engine) !== '')
     lost.isLost = true
     await until(() => lost.unanswered.length > 0)
-    holdTimeLimits()
+    holdTimeLimits(LEADER_REQUEST_TIMEOUT_MS)
     const waiting = engine.refresh(CAMERA)
     follow((await openNode()).address)
     expect(await waiting).toBe(true)

@@ -35,18 +35,21 @@ export const createDeferred = () => {
 }
 
 /**
- * Time limits made with `AbortSignal.timeout`, which fake timers do not reach. None expires until `expire` is called; `vi.restoreAllMocks`
- * returns to the real ones.
+ * Time limits of the given lengths made with `AbortSignal.timeout`, which fake timers do not reach. None expires until `expire` is called;
+ * `vi.restoreAllMocks` returns to the real ones. Limits of other lengths stay real: test files share a process, and a request that an
+ * earlier file left behind sets a limit of its own.
  */
-export const holdTimeLimits = () => {
+export const holdTimeLimits = (...milliseconds: number[]) => {
   const held: { ms: number; controller: AbortController }[] = []
+  const real = AbortSignal.timeout.bind(AbortSignal)
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => {
+    if (!milliseconds.includes(ms)) return real(ms)
     const controller = new AbortController()
     held.push({ ms, controller })
     return controller.signal
   })
   return {
-    /** The limits that were set so far, in milliseconds. */
+    /** The limits that were held so far, in milliseconds. */
     lengths: (): number[] => held.map(({ ms }) => ms),
     expire: (): void => {
       for (const { controller } of held) controller.abort(new DOMException('The operation timed out', 'TimeoutError'))

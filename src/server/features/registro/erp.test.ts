@@ -46,7 +46,7 @@ const erpUrl = (): string => `http://127.0.0.1:${(server.address() as AddressInf
 /** A circuit breaker of its own for each test. */
 beforeEach(async () => {
   requests = []
-  limits = holdTimeLimits()
+  limits = holdTimeLimits(3000)
   await t.deps.db.deleteFrom('registro_falecido').execute()
   const erp = createErp({ url: erpUrl(), cabecalhos: { 'x-chave': 'segredo' } })
   register = createErpRegister({ ...t.deps, erp })
