@@ -25,6 +25,11 @@ export const ERRORS = {
   CAPELA_OCUPADA: { status: 400, message: 'Já existe outro registro ativo para esta empresa', plain: true },
   CREDENCIAIS: { status: 401, message: 'Usuário ou senha não confere' },
   SEGUNDO_FATOR_NECESSARIO: { status: 401, message: 'Informe o código do aplicativo autenticador.' },
+  ENTRADA_CANCELADA: {
+    status: 401,
+    message:
+      'A entrada não foi concluída: foi cancelada, ou a conta do grupo não a permite. Tente de novo pelo botão, ou entre com login e senha.',
+  },
   ENTRADA_RECUSADA: { status: 401, message: 'Não foi possível confirmar a entrada. Comece de novo pelo botão.' },
   SESSAO_EXPIRADA: { status: 401, message: 'Sessão expirada. Entre novamente.' },
   CHAVE_DE_SERVICO_RECUSADA: { status: 401, message: 'A chave de serviço não confere ou foi revogada.' },
@@ -32,6 +37,11 @@ export const ERRORS = {
   CONFIRMACAO_EXPIRADA: { status: 401, message: 'A confirmação expirou. Peça um novo código.' },
   ACESSO_NEGADO: { status: 403, message: 'Acesso negado' },
   CONTA_SEM_ACESSO: { status: 403, message: 'A senha confere, mas esta conta não tem acesso ao portal.' },
+  GRUPOS_DEMAIS: {
+    status: 403,
+    message:
+      'A conta do grupo tem grupos demais, e o provedor não disse quais. Peça a quem cuida das contas que envie ao portal só os grupos dele.',
+  },
   CODIGO_NECESSARIO: { status: 403, message: 'Para enviar sua homenagem, faça antes o seu cadastro.' },
   NAO_ENCONTRADO: { status: 404, message: 'Não encontrado' },
   DESPEDIDA_NAO_ENCONTRADA: { status: 404, message: 'Despedida não encontrada', plain: true },
@@ -73,6 +83,11 @@ export const ERRORS = {
   PROVEDOR_INDISPONIVEL: {
     status: 503,
     message: 'A conta do grupo não responde agora. Entre com login e senha, ou tente em alguns minutos.',
+  },
+  PROVEDOR_DESAJUSTADO: {
+    status: 503,
+    message:
+      'A entrada com a conta do grupo não funciona agora, e isso não depende de você. Entre com login e senha, e avise quem cuida do sistema.',
   },
   DIRETORIO_INDISPONIVEL: { status: 503, message: 'Falha na conexão com o servidor!' },
   CADASTRO_DE_FALECIDOS_INDISPONIVEL: {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
+import { createProviderWatch, type NamedCheck } from './adapters/providers.ts'
 import { createWebhookSender } from './adapters/webhook-sender.ts'
 import { type LeaderElection, nodeName } from './cluster/leader.ts'
 import { runEvery } from './core/run-every.ts'
@@ -84,16 +85,13 @@ const followerJobs = (deps: JobDeps, wanted: WantedSync): Job[] => [transmissaoJ
 
 type NodeTasks = {
   report: Job['run']
-  checks: (() => Promise<void>)[]
+  checkProviders: Job['run']
   followCartoes: Job['run']
   followWanted: Job['run']
 }
 
 /** Every node runs these. */
-const nodeJobs = (deps: JobDeps, { report, checks, followCartoes, followWanted }: NodeTasks): Job[] => {
-  const checkProviders = async (): Promise<void> => {
-    for (const check of checks) await check().catch(() => undefined)
-  }
+const nodeJobs = (deps: JobDeps, { report, checkProviders, followCartoes, followWanted }: NodeTasks): Job[] => {
   return [
     { name: 'situacao.no', intervalMs: 5 * SECOND_MS, run: report },
     { name: 'provedores', intervalMs: MINUTE_MS, run: checkProviders },
@@ -123,7 +121,7 @@ type JobOptions = {
   log: Logger
   endereco: string
   versao: string
-  checks: (() => Promise<void>)[]
+  checks: readonly NamedCheck[]
 }
 
 /**
@@ -137,7 +135,7 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
   const cartoes = createCartaoDrawing(deps)
   const wanted = createWantedSync(deps)
   const follows = { followCartoes: cartoes.follow, followWanted: wanted.follow }
-  const parts = { report: nodeReport.report, checks, ...follows }
+  const parts = { report: nodeReport.report, checkProviders: createProviderWatch(checks, log), ...follows }
   const stopNodeJobs = start(nodeJobs(deps, parts), log)
   const stopSocket = startBackupSocket(deps, log)
   const running: Promise<unknown>[] = []

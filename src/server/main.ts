@@ -248,7 +248,7 @@ const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   const port = typeof address === 'object' && address !== null ? address.port : config.PORT
   const endereco = await addressForNodes(config, database, port)
   const versao = readVersion(import.meta.dirname)
-  const checks = [adapters.certificate.check, ...adapters.checks.map(({ check }) => check)]
+  const checks = [{ name: 'certificado', check: adapters.certificate.check }, ...adapters.checks]
   const starting = startJobs(deps, { election, log, endereco, versao, checks })
   closeWithGrace({ delay: CLOSING_NOTICE_MS + 2 * HANDOVER_MS + CLOSING_MS }, async ({ err }) => {
     phase = 'closing'

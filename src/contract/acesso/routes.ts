@@ -104,7 +104,15 @@ export const provedorRoutes = defineAdditions({
     limit: 'PROVEDOR',
     body: concluirNoProvedorBody,
     output: sessionUser,
-    errors: ['NAO_ENCONTRADO', 'ENTRADA_RECUSADA', 'CONTA_SEM_ACESSO', 'PROVEDOR_INDISPONIVEL'],
+    errors: [
+      'NAO_ENCONTRADO',
+      'ENTRADA_RECUSADA',
+      'ENTRADA_CANCELADA',
+      'CONTA_SEM_ACESSO',
+      'GRUPOS_DEMAIS',
+      'PROVEDOR_DESAJUSTADO',
+      'PROVEDOR_INDISPONIVEL',
+    ],
   },
 })
 

@@ -13,6 +13,7 @@ export const NOME_ITEM: Record<ItemSituacao, string> = {
   sms: 'Envio de SMS',
   whatsapp: 'Envio de WhatsApp',
   diretorio: 'Diretório da equipe',
+  identidade: 'Conta do grupo',
   erp: 'Cadastro de falecidos (ERP)',
   borda: 'Borda das transmissões',
   legendas: 'Legendas automáticas',
@@ -102,6 +103,10 @@ export const SITUACAO = {
   semDiretorio: 'Não configurado: a equipe entra com contas do portal.',
   diretorioResponde: 'Responde.',
   diretorioAcao: 'Confira o servidor do diretório (LDAP_URL) e a conta do portal nele. A equipe não consegue entrar.',
+  semIdentidade: 'Não configurada: a equipe entra com login e senha.',
+  identidadeResponde: 'O provedor responde.',
+  identidadeAcao:
+    'A equipe entra com login e senha até que se resolva. Leia no registro de eventos o que o provedor diz (provedor.indisponivel): segredo vencido (OIDC_SEGREDO), relógio, endereço (OIDC_EMISSOR). Depois, entre uma vez com a conta do grupo.',
 
   semErp: 'Não configurado: o registro recebe falecidos por planilha e por outros sistemas.',
   erpResponde: 'O ERP responde.',

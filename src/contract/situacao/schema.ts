@@ -13,6 +13,7 @@ export const ITENS_SITUACAO = [
   'sms',
   'whatsapp',
   'diretorio',
+  'identidade',
   'erp',
   'borda',
   'legendas',

@@ -112,9 +112,9 @@ describe('the answer of a directory to a password', () => {
     [activeDirectory('533'), 'conta-desativada'],
     [activeDirectory('701'), 'conta-vencida'],
     [activeDirectory('773'), 'senha-vencida'],
-    ['Invalid credentials during a bind operation.  Code: 0x31', 'credenciais'],
+    ['Invalid credentials during a bind operation. Code: 0x31', 'credenciais'],
     ['', 'credenciais'],
   ])('%j means %s', (message, motivo) => {
-    expect(refusalOf({ code: 49, message })).toEqual({ motivo, resposta: `49 ${message}` })
+    expect(refusalOf({ code: 49, message })).toEqual({ motivo, resposta: `49 ${message}`.trim() })
   })
 })

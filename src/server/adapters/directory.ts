@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { connect, isIP } from 'node:net'
 import { Client, type Entry, EqualityFilter, ExtensibleFilter, OrFilter, ResultCodeError } from 'ldapts'
 import type { Role } from '#contract/roles.ts'
+import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { createSlots } from '#server/core/slots.ts'
 import { withTimeout } from '#server/core/timeout.ts'
@@ -17,6 +18,8 @@ export type DirectoryPerson = {
   nome: string
   email: string
   roles: Role[]
+  /** Groups as the directory or the provider writes them, for the log of somebody who has no role. */
+  groups: readonly string[]
 }
 
 /** Why nobody enters although the directory answered. All but the first are answers to a right password. */
@@ -43,7 +46,6 @@ const OPERATION_TIMEOUT_MS = 5000
 /** For all steps of a sign-in together. */
 const SIGN_IN_TIMEOUT_MS = 8000
 const CONCURRENT_MAX = 20
-const ANSWER_MAX_LENGTH = 300
 
 /** Result codes of a bind that concern the person; all others concern the directory. */
 const PERSONAL = new Set([
@@ -158,6 +160,7 @@ const personFrom = (settings: DirectorySettings, entry: Entry, login: string, ro
     nome: textOf(entry, 'displayName') || textOf(entry, 'cn') || own,
     email: textOf(entry, 'mail'),
     roles,
+    groups: listOf(entry, settings.groupsAttribute),
   }
 }
 
@@ -173,7 +176,7 @@ const REASONS: Readonly<Record<string, DirectoryRefusal['motivo']>> = {
 
 export const refusalOf = ({ code, message }: Pick<ResultCodeError, 'code' | 'message'>): DirectoryRefusal => {
   const [, data = ''] = /\bdata ([0-9a-f]{3,4})\b/i.exec(message) ?? []
-  return { motivo: REASONS[data] ?? 'credenciais', resposta: `${code} ${message}`.slice(0, ANSWER_MAX_LENGTH) }
+  return { motivo: REASONS[data] ?? 'credenciais', resposta: `${code} ${providerWords(message)}`.trim() }
 }
 
 /** @returns why the directory does not accept this password for this entry; undefined when it does. */
@@ -238,7 +241,7 @@ export const createDirectory = (settings: DirectorySettings): Directory => {
   const signIn = (login: string, senha: string) =>
     withClient(settings, client => authenticate(settings, client, login, senha)).catch((error: unknown) => {
       if (error instanceof DirectoryUnavailable) throw error
-      throw new DirectoryUnavailable(error instanceof Error ? error.message : String(error))
+      throw new DirectoryUnavailable(failureWords(error, [login, senha, settings.bindSenha]))
     })
   return {
     // Some directories accept an empty password as an anonymous bind.

@@ -1,5 +1,6 @@
 import { trimEdges } from '#contract/fields/trim-edges.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
+import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import type { RegisterSearch } from './deceased-register.ts'
 
 /** Rows as the ERP sends them; the rules of the register read them. */
@@ -49,21 +50,23 @@ const rowsOf = (text: string): ErpRow[] => {
 export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettings): Erp => {
   const guarded = createBreaker()
   const base = trimEdges(url, { end: '/' })
-  const request = async (path: string): Promise<ErpRow[]> => {
+  const request = async (path: string, sent: readonly string[]): Promise<ErpRow[]> => {
     const response = await fetch(`${base}/${path}`, {
       headers: { accept: 'application/json', ...cabecalhos },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    if (!response.ok) throw new Error(`status ${response.status}`)
-    return rowsOf(await readLimited(response))
+    const text = await readLimited(response)
+    if (!response.ok) throw new Error(`status ${response.status} ${providerWords(text, sent)}`)
+    return rowsOf(text)
   }
-  const requestGuarded = async (path: string): Promise<ErpRow[]> => {
+  const requestGuarded = async (path: string, asked: readonly string[] = []): Promise<ErpRow[]> => {
+    const sent = [...Object.values(cabecalhos), ...asked]
     try {
-      return await guarded(() => request(path))
+      return await guarded(() => request(path, sent))
     } catch (error) {
-      // The address may carry a key, and the answer the data of people: only the kind of failure is passed on.
-      throw new ErpUnavailable(error instanceof SyntaxError ? 'the answer is no JSON' : reasonOf(error))
+      // What is no JSON stands in the words of the parser, with the data of people.
+      throw new ErpUnavailable(error instanceof SyntaxError ? 'the answer is no JSON' : failureWords(error, sent))
     }
   }
   return {
@@ -73,10 +76,7 @@ export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettin
     },
     search: ({ cpf, nome, contrato }) => {
       const query = Object.entries({ cpf, nome, contrato }).filter(([, value]) => value !== '')
-      return requestGuarded(`pessoas-ivertex?${new URLSearchParams(query)}`)
+      return requestGuarded(`pessoas-ivertex?${new URLSearchParams(query)}`, [cpf, nome, contrato])
     },
   }
 }
-
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/https?:\S+/g, '…').slice(0, 200) : 'unknown'

@@ -133,6 +133,11 @@ describe('an SMS', () => {
     expect(failure).toMatchObject({ motivo })
   })
 
+  it('that is refused says why in the words of the provider, without the number and the words of the message', async () => {
+    reply = response => response.writeHead(400).end('{"code":131026,"detail":"5582988887777 não recebe: Código 12345"}')
+    await expect(open()(message())).rejects.toThrow(/gateway answered 400 131026 … não recebe: … …$/)
+  })
+
   it('has certainly not left where nobody listens, a name has no address, a certificate is wrong or the circuit breaker is open', async () => {
     const [closed, secure] = [await freePort(), await openReceiver()]
     const send = open()
@@ -165,7 +170,7 @@ describe('an SMS', () => {
     await open({ resposta: '"queued"' })(message())
     await expect(open({ resposta: '"accepted"' })(message())).rejects.toMatchObject({
       motivo: 'recusado',
-      message: expect.stringContaining('something else'),
+      message: 'gateway answered 200 queued',
     })
   })
 

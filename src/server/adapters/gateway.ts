@@ -1,6 +1,7 @@
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { type MobileNumber, mobileNumberOf } from '#server/core/mobile-number.ts'
+import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import { type Message, MessageFailed, MessageNotSent, MessageRefused } from './messages.ts'
 
 /**
@@ -71,11 +72,9 @@ const isNeverSent = (error: unknown): boolean => {
   return (cause instanceof AggregateError ? cause.errors : [cause ?? {}]).every(isWithoutConnection)
 }
 
-const failureOf = (error: unknown): MessageFailed => {
-  // The address of the gateway may carry its key: only the kind of failure is passed on.
-  const words = `message not sent: ${error instanceof Error ? error.message.replace(/https?:\S+/g, '…') : 'unknown'}`
-  if (error instanceof MessageNotSent) return new MessageNotSent(words, error.motivo)
-  if (error instanceof MessageFailed) return new MessageFailed(words, error.motivo)
+const failureOf = (error: unknown, sent: readonly string[]): MessageFailed => {
+  if (error instanceof MessageFailed) return error
+  const words = `message not sent: ${failureWords(error, sent)}`
   return isNeverSent(error) ? new MessageNotSent(words, 'nao-saiu') : new MessageFailed(words, 'sem-resposta')
 }
 
@@ -83,7 +82,7 @@ const failureOf = (error: unknown): MessageFailed => {
 export const createGateway = (settings: GatewaySettings) => {
   const { url, metodo, cabecalhos, corpo, corpoCodigo, resposta, codigosPais, limitMs = 4000 } = settings
   const guarded = createBreaker()
-  const request = async (filling: Filling): Promise<void> => {
+  const request = async (filling: Filling, sent: readonly string[]): Promise<void> => {
     const template = (filling.codigo !== '' && corpoCodigo) || corpo
     if (!isFilled(`${url}${template}`, filling)) throw new MessageFailed('the template says less', 'recusado')
     const response = await fetch(fill(url, filling, inAddress), {
@@ -94,25 +93,24 @@ export const createGateway = (settings: GatewaySettings) => {
       ...(metodo === 'GET' ? {} : { body: fill(template, filling, encodingOf(cabecalhos)) }),
     })
     const words = (await response.text()).slice(0, 10_000)
-    if (REFUSING_FOR_NOW.has(response.status))
-      throw new MessageNotSent(`gateway answered ${response.status}`, response.status === 503 ? 'nao-saiu' : 'recusado')
-    if (!response.ok)
-      throw new MessageFailed(
-        `gateway answered ${response.status}`,
-        response.status < 500 ? 'recusado' : 'sem-resposta',
-      )
-    if (resposta !== '' && !words.includes(resposta))
-      throw new MessageFailed('gateway answered something else', 'recusado')
+    const isAccepted = response.ok && words.includes(resposta)
+    if (isAccepted) return
+    const { status } = response
+    const said = `gateway answered ${status} ${providerWords(words, sent)}`
+    if (REFUSING_FOR_NOW.has(status)) throw new MessageNotSent(said, status === 503 ? 'nao-saiu' : 'recusado')
+    throw new MessageFailed(said, status < 500 ? 'recusado' : 'sem-resposta')
   }
   return async (message: Message): Promise<void> => {
     const number = mobileNumberOf(message.to)
     // Others are expensive or invalid.
     if (!number || !codigosPais.some(codigo => number.codigoPais.startsWith(codigo)))
       throw new MessageRefused('not a mobile number of a served country', 'numero')
+    const filling = fillingOf(number, message)
+    const sent = [...Object.values(filling), ...Object.values(cabecalhos)]
     try {
-      await guarded(() => request(fillingOf(number, message)))
+      await guarded(() => request(filling, sent))
     } catch (error) {
-      throw failureOf(error)
+      throw failureOf(error, sent)
     }
   }
 }

@@ -1,6 +1,8 @@
 import * as oidc from 'openid-client'
 import { portalNow } from '#server/core/clock.ts'
+import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import type { DirectoryPerson } from './directory.ts'
+import { IdentityFailure } from './identity-failure.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
 /** What binds the answer of the provider to the browser that asked. */
@@ -8,36 +10,58 @@ export type IdentityRequest = { state: string; nonce: string; verifier: string }
 
 export type IdentityProvider = {
   rotulo: string
-  /** Where the browser goes, and what it has to come back with. @throws IdentityUnavailable */
+  /** Where the browser goes, and what it has to come back with. @throws IdentityFailure */
   begin: () => Promise<IdentityRequest & { address: string }>
   /**
    * Exchanges the code in the query with which the browser came back, and checks the token: signature, issuer, audience, nonce, hours.
-   * @throws IdentityRefused, IdentityUnavailable
+   * @throws IdentityFailure
    */
   finish: (query: string, request: IdentityRequest) => Promise<DirectoryPerson>
+  /** Whether the provider answers, and accepted the portal when somebody last came back from it. @throws IdentityFailure */
+  check: () => Promise<void>
 }
-
-/** The provider, or what somebody pretends to have from it, does not let this person in. */
-export class IdentityRefused extends Error {}
-export class IdentityUnavailable extends Error {}
 
 const TIMEOUT_S = 5
 /** Clocks of two machines differ. */
-const CLOCK_TOLERANCE_S = 30
+const CLOCK_TOLERANCE_S = 120
 const LOGIN_MAX = 60
 
-/** Codes of openid-client and oauth4webapi for an answer that is wrong, rather than missing. */
-const isUnavailable = (error: unknown): boolean => {
-  if (error instanceof oidc.ResponseBodyError || error instanceof oidc.AuthorizationResponseError) return false
-  const { name = '', code = '' } = error as { name?: string; code?: string }
-  if (name === 'TypeError' || name === 'TimeoutError' || name === 'AbortError') return true
-  return code === 'OAUTH_TIMEOUT' || code === 'OAUTH_RESPONSE_IS_NOT_CONFORM' || code === 'OAUTH_RESPONSE_IS_NOT_JSON'
+/** What a person does at the provider, or the provider does not allow a person (OpenID Connect Core §3.1.2.6). */
+const BY_PERSON = new Set(['access_denied', 'interaction_required', 'login_required', 'consent_required'])
+
+/** The browser came back with an error instead of a code. */
+const ofAnswer = ({ error, error_description = '' }: oidc.AuthorizationResponseError): IdentityFailure => {
+  const motivo = BY_PERSON.has(error) ? 'cancelada' : 'recusada-na-volta'
+  return new IdentityFailure(motivo, providerWords(`${error} ${error_description}`))
 }
 
-const explained = (error: unknown): Error => {
-  const { message, code } = error as { message?: string; code?: string }
-  const reason = [code, message].filter(part => part !== undefined).join(' ')
-  return isUnavailable(error) ? new IdentityUnavailable(reason) : new IdentityRefused(reason)
+/** The provider refuses the code (`invalid_grant`), or the portal itself. */
+const ofRefusal = ({ error, error_description = '', status }: oidc.ResponseBodyError, secret: string) =>
+  new IdentityFailure(
+    error === 'invalid_grant' ? 'recusada' : 'desajuste',
+    `${status} ${providerWords(`${error} ${error_description}`, [secret])}`,
+  )
+
+/** Which hour of the token does not fit, and by how much: nobody finds a wrong clock otherwise. */
+const ofClock = (cause: unknown): IdentityFailure => {
+  const { claim = '', claims = {}, now = 0 } = (cause ?? {}) as OidcTimestamps
+  const seconds = Math.round(Number(claims[claim]) - now)
+  return new IdentityFailure('desajuste', `${claim} of the token is ${seconds} s from the clock of the portal`)
+}
+type OidcTimestamps = { claim?: string; claims?: Record<string, unknown>; now?: number }
+
+const WITHOUT_ANSWER = new Set(['OAUTH_TIMEOUT', 'OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON'])
+
+const failureOf = async (error: unknown, secret: string): Promise<IdentityFailure> => {
+  if (error instanceof IdentityFailure) return error
+  if (error instanceof oidc.AuthorizationResponseError) return ofAnswer(error)
+  if (error instanceof oidc.ResponseBodyError) return ofRefusal(error, secret)
+  if (error instanceof oidc.WWWAuthenticateChallengeError)
+    return new IdentityFailure('desajuste', `${error.status} ${providerWords(await error.response.text(), [secret])}`)
+  const { name = '', code = '', cause } = error as { name?: string; code?: string; cause?: { cause?: unknown } }
+  if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return ofClock(cause?.cause)
+  const isWithoutAnswer = WITHOUT_ANSWER.has(code) || ['TypeError', 'TimeoutError', 'AbortError'].includes(name)
+  return new IdentityFailure(isWithoutAnswer ? 'sem-resposta' : 'recusada', `${code} ${failureWords(error)}`.trim())
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -67,14 +91,23 @@ const exchange = async (
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new IdentityRefused('no id token')
+  if (!claims) throw new IdentityFailure('desajuste', 'no id token')
   // Groups stand in the token, or only behind its address of the person.
   if (claims[groupsClaim] !== undefined || !config.serverMetadata().userinfo_endpoint) return claims
   // What the signed token says wins.
   return { ...(await oidc.fetchUserInfo(config, tokens.access_token, claims.sub)), ...claims }
 }
 
+/** Entra ID leaves the groups of somebody who has many out of the token, and says so by one of two marks. */
+const lacksGroups = (claims: Record<string, unknown>, groupsClaim: string): boolean => {
+  if (claims[groupsClaim] !== undefined) return false
+  const elsewhere = claims._claim_names
+  return claims.hasgroups === true || (typeof elsewhere === 'object' && elsewhere !== null && groupsClaim in elsewhere)
+}
+
 const toPerson = ({ groupsClaim, groups }: IdentitySettings, claims: Record<string, unknown>): DirectoryPerson => {
+  if (lacksGroups(claims, groupsClaim))
+    throw new IdentityFailure('grupos-demais', `too many groups for the token: ${groupsClaim} was left out`)
   const own = listOf(claims[groupsClaim])
   const name = textOf(claims.preferred_username) || textOf(claims.email) || textOf(claims.sub)
   return {
@@ -86,6 +119,7 @@ const toPerson = ({ groupsClaim, groups }: IdentitySettings, claims: Record<stri
     nome: textOf(claims.name) || name,
     email: textOf(claims.email),
     roles: groups.filter(([, group]) => own.includes(group)).map(([role]) => role),
+    groups: own.filter(group => typeof group === 'string'),
   }
 }
 
@@ -105,11 +139,17 @@ const authorizationUrl = async (
 
 export const createIdentityProvider = (settings: IdentitySettings): IdentityProvider => {
   let known: Promise<oidc.Configuration> | undefined
+  /** What kept the last person out who came back, and with them everybody. */
+  let misfit: IdentityFailure | undefined
+  const read = (): Promise<oidc.Configuration> =>
+    discover(settings).catch(async (error: unknown) => {
+      throw new IdentityFailure('sem-resposta', (await failureOf(error, settings.secret)).message)
+    })
   /** Read once; after a failure the next sign-in asks again. */
   const configuration = (): Promise<oidc.Configuration> => {
-    known ??= discover(settings).catch((error: unknown) => {
+    known ??= read().catch((error: unknown) => {
       known = undefined
-      throw new IdentityUnavailable(explained(error).message)
+      throw error
     })
     return known
   }
@@ -125,10 +165,18 @@ export const createIdentityProvider = (settings: IdentitySettings): IdentityProv
       const back = new URL(settings.redirectUri)
       back.search = query
       try {
-        return toPerson(settings, await exchange(config, back, request, settings.groupsClaim))
+        const claims = await exchange(config, back, request, settings.groupsClaim)
+        misfit = undefined
+        return toPerson(settings, claims)
       } catch (error) {
-        throw error instanceof IdentityRefused ? error : explained(error)
+        const failure = await failureOf(error, settings.secret)
+        if (failure.motivo === 'desajuste') misfit = failure
+        throw failure
       }
+    },
+    check: async () => {
+      if (misfit) throw misfit
+      await read()
     },
   }
 }

@@ -92,12 +92,14 @@ const openTranscribe = (config: Config, track: Providers['track']): Adapters['tr
  */
 export const openAdapters = async (config: Config): Promise<Adapters> => {
   const directory = await openDirectory(config)
+  const identity = await openIdentity(config)
   const smtp = await openSmtp(config)
   const configured: [ProviderName, boolean][] = [
     ['email', smtp !== undefined],
     ['sms', config.SMS_URL !== ''],
     ['whatsapp', config.WHATSAPP_URL !== ''],
     ['diretorio', directory !== undefined],
+    ['identidade', identity !== undefined],
     ['imagens', true],
     ['erp', config.ERP_URL !== ''],
     ['borda', config.BORDA_URL !== ''],
@@ -118,7 +120,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
     },
     media: { ...media, put: track('imagens', media.put), get: track('imagens', media.get) },
     directory: directory && { ...directory, authenticate: track('diretorio', directory.authenticate) },
-    identity: await openIdentity(config),
+    identity,
     erp: erp && { ...erp, latest: track('erp', erp.latest), search: track('erp', erp.search) },
     transcribe: openTranscribe(config, track),
     providers,
@@ -131,6 +133,7 @@ export const openAdapters = async (config: Config): Promise<Adapters> => {
         ? []
         : [{ name: 'borda' as const, check: track('borda', edgeCheck(config.BORDA_URL)) }]),
       ...(directory ? [{ name: 'diretorio' as const, check: track('diretorio', directory.check) }] : []),
+      ...(identity ? [{ name: 'identidade' as const, check: track('identidade', identity.check) }] : []),
     ],
   }
 }

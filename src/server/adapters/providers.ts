@@ -1,6 +1,17 @@
+import { failureWords } from '#server/core/provider-words.ts'
 import { MessageRefused } from './messages.ts'
 
-export const PROVIDER_NAMES = ['email', 'sms', 'whatsapp', 'diretorio', 'imagens', 'erp', 'borda', 'legendas'] as const
+export const PROVIDER_NAMES = [
+  'email',
+  'sms',
+  'whatsapp',
+  'diretorio',
+  'identidade',
+  'imagens',
+  'erp',
+  'borda',
+  'legendas',
+] as const
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /** The calls of this node to a provider since it started. */
@@ -30,6 +41,7 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
     sms: start('sms'),
     whatsapp: start('whatsapp'),
     diretorio: start('diretorio'),
+    identidade: start('identidade'),
     imagens: start('imagens'),
     erp: start('erp'),
     borda: start('borda'),
@@ -54,5 +66,24 @@ export const createProviders = (configured: readonly ProviderName[] = []): Provi
         }
       }
     },
+  }
+}
+
+export type NamedCheck = { name: string; check: () => Promise<void> }
+type Log = { error: (about: object, text: string) => void }
+
+/** Runs the checks one after another, and logs why one fails when it begins to fail and when the reason changes. */
+export const createProviderWatch = (checks: readonly NamedCheck[], log: Log): (() => Promise<void>) => {
+  const reasons = new Map<string, string>()
+  return async () => {
+    for (const { name, check } of checks) {
+      const reason = await check().then(
+        () => '',
+        (error: unknown) => failureWords(error),
+      )
+      if (reason !== '' && reason !== reasons.get(name))
+        log.error({ event: 'provider.unavailable', provider: name, reason }, 'a provider does not answer as it should')
+      reasons.set(name, reason)
+    }
   }
 }

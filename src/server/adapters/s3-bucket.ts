@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
+import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import { type Bucket, MediaUnavailable } from './media-store.ts'
 
 export type S3Settings = {
@@ -57,7 +58,8 @@ const createSender = ({ endereco, balde, regiao, chave, segredo }: S3Settings) =
     if (response.ok) return response
     const text = await response.text()
     if (response.status === 404 && !text.includes('NoSuchBucket')) return undefined
-    throw new Error(`${method} ${response.status} ${textsOf(text, 'Code')[0] ?? ''}`.trim())
+    const said = [...textsOf(text, 'Code'), ...textsOf(text, 'Message')].join(' ')
+    throw new Error(`${method} ${response.status} ${providerWords(said, [chave, segredo])}`.trim())
   }
 }
 
@@ -68,7 +70,7 @@ const createGuard = () => {
     try {
       return await guarded(work)
     } catch (error) {
-      const why = error instanceof BreakerOpen || !(error instanceof Error) ? 'circuit breaker open' : error.message
+      const why = error instanceof BreakerOpen ? 'circuit breaker open' : failureWords(error)
       throw new MediaUnavailable(`object store: ${why}`, { cause: error })
     }
   }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { portalNow } from '#server/core/clock.ts'
 import { errorCode } from '#server/core/error-code.ts'
+import { providerWords } from '#server/core/provider-words.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
 type Settings = { url: string; remetente: string; limitMs?: number }
@@ -18,6 +19,12 @@ const htmlOf = (text: string): string => {
 /** The server refuses the message for good with 5xx; everything else may succeed later, a wrong password too. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Error && 'responseCode' in error && Number(error.responseCode) >= 500 && errorCode(error) !== 'EAUTH'
+
+/** The code of the failure, and what the server answered. */
+const wordsOf = (error: unknown, sent: readonly string[]): string => {
+  const { response, message } = error as { response?: string; message?: string }
+  return `${errorCode(error)} ${providerWords(response ?? message ?? '', sent)}`.trim()
+}
 
 /** E-mail through any SMTP server; a certificate that does not verify is a failure. */
 export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
@@ -50,8 +57,9 @@ export const createSmtp = ({ url, remetente, limitMs = 5000 }: Settings) => {
           ...(id === undefined ? {} : { messageId: `<${id}@${domain}>` }),
         })
       } catch (error) {
-        if (isFinal(error)) throw new MessageRefused('the mail server refused the message', 'endereco')
-        throw new Error(`e-mail not sent: ${errorCode(error) || 'unknown'}`)
+        const words = wordsOf(error, [to, subject, text])
+        if (isFinal(error)) throw new MessageRefused(`the mail server refused the message: ${words}`, 'endereco')
+        throw new Error(`e-mail not sent: ${words}`)
       }
     },
     /** Connects and signs in, and sends nothing. */

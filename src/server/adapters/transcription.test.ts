@@ -47,6 +47,13 @@ describe('the recognition service', () => {
     expect(service.received()).toHaveLength(1)
   })
 
+  it('says in the words of the service why it is refused', async () => {
+    service.answer(response =>
+      response.writeHead(401).end('{"error":{"code":"invalid_api_key","message":"Wrong key"}}'),
+    )
+    await expect(service.open()(sound)).rejects.toThrow('the service answered 401 invalid_api_key Wrong key')
+  })
+
   it('is given up when it does not answer, and when its answer never ends', async () => {
     for (const begins of [false, true]) {
       const limits = holdTimeLimits(4321)

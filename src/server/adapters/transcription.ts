@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
+import { providerWords } from '#server/core/provider-words.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
 
 /** A part of what was recognised; times in seconds of the sound that was sent. Nothing in it is trusted. */
@@ -79,11 +80,10 @@ export const createTranscription = ({ url, chave, modelo, timeoutMs = 60_000 }: 
       signal: stop ? AbortSignal.any([limit, stop]) : limit,
     })
     const type = response.headers.get('content-type') ?? ''
-    if (!response.ok || !/^application\/json\b/i.test(type)) {
-      await response.body?.cancel()
-      throw new Error(response.ok ? 'the response is no JSON' : `the service answered ${response.status}`)
-    }
-    return verbose.parse(JSON.parse(await readLimited(response))).segments
+    const text = await readLimited(response)
+    if (!response.ok) throw new Error(`the service answered ${response.status} ${providerWords(text, [chave])}`)
+    if (!/^application\/json\b/i.test(type)) throw new Error('the response is no JSON')
+    return verbose.parse(JSON.parse(text)).segments
   }
   return (pcm, stop) => guarded(() => request(pcm, stop))
 }

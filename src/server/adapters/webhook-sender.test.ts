@@ -37,6 +37,10 @@ describe('a webhook', () => {
   it('that is refused, redirected or answered with more than a head is what its status says', async () => {
     receiver.answer(response => response.writeHead(503).end())
     expect(await send()).toMatchObject({ ok: false, resposta: 'resposta 503', gone: false })
+    receiver.answer(
+      response => void response.writeHead(422).write(`{"error":"bad signature ${SECRETS[0]}"}`.padEnd(9000)),
+    )
+    expect(await send()).toMatchObject({ resposta: 'resposta 422', words: 'bad signature …' })
     receiver.answer(response => response.writeHead(410).end())
     expect(await send()).toMatchObject({ ok: false, gone: true })
     receiver.answer(response => response.writeHead(307, { location: 'https://169.254.169.254/' }).end())
@@ -44,7 +48,7 @@ describe('a webhook', () => {
     // It never ends: the sender does not wait for it.
     receiver.answer(response => response.writeHead(200).write('x'.repeat(100_000)))
     expect(await send()).toMatchObject({ ok: true })
-    expect(receiver.received).toHaveLength(4)
+    expect(receiver.received).toHaveLength(5)
   })
 
   it('to a receiver that does not answer, breaks off or is another one fails in time', async () => {

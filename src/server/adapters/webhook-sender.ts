@@ -1,9 +1,12 @@
 import { lookup } from 'node:dns/promises'
+import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import { BlockList, isIP } from 'node:net'
 import { Webhook } from 'standardwebhooks'
+import { providerWords } from '#server/core/provider-words.ts'
 
 const SEND_TIMEOUT_MS = 10_000
+const WORDS_MAX_BYTES = 1024
 
 const block = (family: 'ipv4' | 'ipv6', ...subnets: string[]): BlockList => {
   const list = new BlockList()
@@ -42,8 +45,8 @@ export type WebhookMessage = {
   segredos: readonly string[]
 }
 
-/** `ok`, or why not in Portuguese; 410 says that the receiver wants nothing any more. */
-export type WebhookResult = { ok: boolean; resposta: string; gone?: boolean }
+/** `ok`, or why not in Portuguese, with the receiver's own `words` for the log; 410 says that the receiver wants nothing any more. */
+export type WebhookResult = { ok: boolean; resposta: string; words?: string; gone?: boolean }
 
 type SenderOptions = { resolve?: Resolve; isAllowed?: (address: string) => boolean; ca?: string; timeoutMs?: number }
 
@@ -67,11 +70,29 @@ const headersOf = ({ id, timestamp, payload, segredos }: WebhookMessage) => ({
   'webhook-signature': segredos.map(segredo => new Webhook(segredo).sign(id, timestamp, payload)).join(' '),
 })
 
+const isRefusal = (status: number): boolean => status < 200 || status >= 300
+
 type Target = { address: string; family: number }
 
-/** Sends to this address and reads no more of the response than its head: its body says nothing that is acted upon. */
+/** The beginning of a response that says why; its connection is closed with the rest unread. */
+const beginningOf = async (response: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      chunks.push(chunk)
+      bytes += chunk.length
+      if (bytes >= WORDS_MAX_BYTES) break
+    }
+  } catch {
+    // What came before the connection broke or the time was over is said.
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Sends to this address. The body is read only where the receiver refuses, for the log: it says nothing that is acted upon. */
 const post = (url: URL, target: Target, message: WebhookMessage, { ca, timeoutMs = SEND_TIMEOUT_MS }: SenderOptions) =>
-  new Promise<number>((resolve, reject) => {
+  new Promise<{ status: number; words: string }>((resolve, reject) => {
     const sending = request(
       url,
       {
@@ -85,8 +106,13 @@ const post = (url: URL, target: Target, message: WebhookMessage, { ca, timeoutMs
         ...(ca !== undefined && { ca }),
       },
       response => {
-        resolve(response.statusCode ?? 0)
-        response.destroy()
+        const { statusCode: status = 0 } = response
+        if (!isRefusal(status)) {
+          response.destroy()
+          resolve({ status, words: '' })
+          return
+        }
+        void beginningOf(response).then(body => resolve({ status, words: providerWords(body, message.segredos) }))
       },
     )
     sending.on('error', reject)
@@ -109,8 +135,8 @@ export const createWebhookSender =
         return { ok: false, resposta: 'endereço recusado' }
       const target = await resolveAllowed(url.hostname, options)
       if (!target) return { ok: false, resposta: 'endereço da rede interna' }
-      const status = await post(url, target, message, options)
-      return { ok: status >= 200 && status < 300, resposta: `resposta ${status}`, gone: status === 410 }
+      const { status, words } = await post(url, target, message, options)
+      return { ok: !isRefusal(status), resposta: `resposta ${status}`, words, gone: status === 410 }
     } catch (error) {
       return { ok: false, resposta: reasonOf(error) }
     }

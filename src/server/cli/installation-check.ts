@@ -145,6 +145,7 @@ const PROVIDER_LABELS: Readonly<Record<ProviderName, string>> = {
   sms: 'SMS (SMS_URL)',
   whatsapp: 'WhatsApp (WHATSAPP_URL)',
   diretorio: 'Diretório (LDAP_URL)',
+  identidade: 'Provedor de identidade (OIDC_EMISSOR)',
   imagens: 'Guarda de imagens (S3_ENDERECO)',
   erp: 'Cadastro de falecidos (ERP_URL)',
   borda: 'Borda (BORDA_URL)',

@@ -10,7 +10,7 @@ type Claims = Record<string, unknown>
 export type OidcServer = {
   issuer: string
   /** Who signs in next, with their groups. */
-  person: { sub: string; groups: string[] }
+  person: { sub: string; groups?: string[] }
   /** Changes what the provider says about the person, under its own signature. */
   tamper: ((claims: Claims) => Claims) | undefined
   /** Changes the token on its way, as somebody does who has none of the provider's keys. */

@@ -8,6 +8,7 @@ import {
   type Messages,
 } from '#server/adapters/messages.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
+import { failureWords } from '#server/core/provider-words.ts'
 import type { Secrets } from '#server/core/secrets.ts'
 import { type Db, type Executor, isUnavailable } from '#server/db/client.ts'
 import type { Deps, Way } from '#server/deps.ts'
@@ -102,6 +103,12 @@ const recordSent = async (record: () => Promise<void>, intervalMs: number): Prom
     }
 }
 
+/** What the log says of a notice that did not leave. */
+const lineOf = ({ id, canal, tentativas, para }: QueuedNotice, error: unknown, again: boolean): object => {
+  const reason = failureWords(error, [para])
+  return { event: 'notice.failed', id, canal, tentativas, again, reason }
+}
+
 export const createNotices = ({
   db,
   secrets,
@@ -120,13 +127,12 @@ export const createNotices = ({
       backOffSeconds(notice.tentativas, notice.canal),
       error instanceof MessageNotSent ? error.motivo : undefined,
     )
-  /** Its message may contain the person's address and is not logged. @returns the error if no way is left, or only the one that takes nothing now. */
+  /** @returns the error if no way is left, or only the one that takes nothing now. */
   const fail = async (notice: QueuedNotice, error: unknown): Promise<unknown> => {
-    const about = { event: 'notice.failed', id: notice.id, canal: notice.canal, tentativas: notice.tentativas }
     const isPostponed = mayRetry(notice, error) && (await postpone(notice, error))
     const again = isPostponed || (await takeNextWay(db, notice))
     if (!again) await endNotice(db, notice, error instanceof MessageFailed ? error.motivo : 'sem-resposta')
-    log.error({ ...about, again }, again ? 'notice not delivered, tried again' : 'notice given up')
+    log.error(lineOf(notice, error, again), again ? 'notice not delivered, tried again' : 'notice given up')
     return again && !(isPostponed && notice.codigoCifrado !== '') ? undefined : error
   }
   /** @returns the error if it was given up. */

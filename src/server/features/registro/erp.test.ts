@@ -121,6 +121,18 @@ describe('the register with an ERP in front of it', () => {
     expect(await ask('pessoas-ivertex?nome=rosa')).toMatchObject({ isCopy: false })
   })
 
+  it('logs what the ERP says, and neither whom it was asked for nor the key', async () => {
+    const warn = vi.spyOn(t.deps.log, 'warn')
+    respond = response => response.writeHead(403).end('{"erro":"Chave segredo expirada","cliente":"Maria"}')
+    await ask('pessoas-ivertex?nome=Rosa+Maria')
+    respond = rows(ANA)
+    await ask('pessoas-ivertex-falecidas')
+    respond = response => response.writeHead(404).end('{"erro":"Rosa Maria não existe"}')
+    await ask('pessoas-ivertex?nome=Rosa+Maria')
+    const reasons = warn.mock.calls.map(([about]) => (about as unknown as { reason: string }).reason)
+    expect(reasons).toEqual(['status 403 Chave … expirada', 'status 404 … não existe'])
+  })
+
   it('does not wait for an ERP that failed five times in a row', async () => {
     respond = () => limits.expire()
     for (let n = 0; n < 5; n += 1) await ask('pessoas-ivertex-falecidas')

@@ -33,6 +33,13 @@ const DIRETORIO = {
   action: SITUACAO.diretorioAcao,
 }
 
+const IDENTIDADE = {
+  off: SITUACAO.semIdentidade,
+  unused: SITUACAO.identidadeResponde,
+  fine: SITUACAO.identidadeResponde,
+  action: SITUACAO.identidadeAcao,
+}
+
 const ERP = {
   off: SITUACAO.semErp,
   unused: SITUACAO.erpResponde,
@@ -70,6 +77,7 @@ export const evaluateChecks = (input: CheckInput): Check[] => {
     sms: checkProvider(input, 'sms', messages(SITUACAO.smsAcao)),
     whatsapp: checkProvider(input, 'whatsapp', WHATSAPP),
     diretorio: checkProvider(input, 'diretorio', DIRETORIO),
+    identidade: checkProvider(input, 'identidade', IDENTIDADE),
     erp: checkProvider(input, 'erp', ERP),
     borda: checkProvider(input, 'borda', BORDA),
     legendas: checkLegendas(input),
@@ -93,6 +101,7 @@ const ALARMS: Partial<Record<ItemSituacao, AlarmKind>> = {
   sms: 'provedor',
   whatsapp: 'provedor',
   diretorio: 'provedor',
+  identidade: 'provedor',
   erp: 'provedor',
   borda: 'provedor',
   copia: 'copia',

@@ -74,7 +74,7 @@ describe('the health checks of the Situação screen', () => {
     await runChecks()
     const { itens, nos, alarmes, conferida_em } = await read()
     expect(itens.map(one => one.item).join(' ')).toBe(
-      'banco disco imagens transmissoes telas fila email sms whatsapp diretorio erp borda legendas copia certificado ping nos versao',
+      'banco disco imagens transmissoes telas fila email sms whatsapp diretorio identidade erp borda legendas copia certificado ping nos versao',
     )
     expect(itens.filter(one => one.estado === 'falha')).toEqual([])
     for (const one of itens) {

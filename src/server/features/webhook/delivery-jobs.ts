@@ -38,7 +38,8 @@ const deliverOne = async (deps: Deps, send: WebhookSender, entrega: DueEntrega):
     await deps.resolveAlarm('webhook', String(webhook_id))
     return
   }
-  deps.log.warn({ event: 'webhook.failed', webhook: webhook_id, tentativas, resposta: result.resposta }, 'not received')
+  const { resposta, words: reason } = result
+  deps.log.warn({ event: 'webhook.failed', webhook: webhook_id, tentativas, resposta, reason }, 'not received')
   const isLast = await failEntrega(deps.db, entrega, result.resposta, backOffSeconds(tentativas))
   if (isLast || result.gone) await switchOff(deps, entrega, result.resposta)
 }

@@ -91,7 +91,7 @@ describe(`${TITLE}signing in through a real directory`, { skip: !slapdInstalled(
     expect(outcome(await enter(t, 'carla', 'segredo errado'))).toEqual(REFUSED)
     expect(outcome(await enter(t, 'ninguem', 'segredo errado'))).toEqual(REFUSED)
     const reasons = warn.mock.calls.map(([about]) => (about as { reason?: string }).reason).filter(Boolean)
-    expect(reasons).toEqual(['right password', expect.stringMatching(/^49 /), 'no entry has this login'])
+    expect(reasons).toEqual(['right password; groups: none', expect.stringMatching(/^49 /), 'no entry has this login'])
     warn.mockRestore()
   })
 

@@ -18,6 +18,7 @@ import { findDirectoryAccount, freeDirectoryLogin, lockDirectoryAccounts, refres
 
 const LOGIN = /^[A-Za-z0-9._@-]{1,64}$/
 const NOME_MAX = 100
+const GROUPS_LOGGED_MAX = 30
 
 /** Text from the directory is normalised and limited like any other input. */
 const clean = (value: string, fallback: string): string => {
@@ -98,7 +99,9 @@ export const admitPerson = async (deps: Deps, known: DirectoryPerson): Promise<A
   const person = { ...known, nome: clean(known.nome, known.login), email: clean(known.email, '') }
   const admitted = await admit(deps, person)
   if (typeof admitted !== 'string') return admitted
-  logRefusal(deps, admitted, 'right password')
+  // Nobody finds a misspelt group otherwise.
+  const groups = known.groups.slice(0, GROUPS_LOGGED_MAX).map(group => clean(group, ''))
+  logRefusal(deps, admitted, `right password; groups: ${groups.join(' | ') || 'none'}`)
   throw withoutAccess(admitted)
 }
 

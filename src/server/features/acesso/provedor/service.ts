@@ -1,10 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import {
-  type IdentityProvider,
-  IdentityRefused,
-  type IdentityRequest,
-  IdentityUnavailable,
-} from '#server/adapters/identity-provider.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import { IdentityFailure, type IdentityMotivo } from '#server/adapters/identity-failure.ts'
+import type { IdentityProvider, IdentityRequest } from '#server/adapters/identity-provider.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { admitPerson } from '#server/features/acesso/diretorio/service.ts'
@@ -25,16 +22,21 @@ const requireProvider = ({ identity }: Deps): IdentityProvider => {
   return identity
 }
 
+const PROBLEMS: Readonly<Record<IdentityMotivo, ErrorCode>> = {
+  'sem-resposta': 'PROVEDOR_INDISPONIVEL',
+  desajuste: 'PROVEDOR_DESAJUSTADO',
+  'recusada-na-volta': 'PROVEDOR_DESAJUSTADO',
+  cancelada: 'ENTRADA_CANCELADA',
+  recusada: 'ENTRADA_RECUSADA',
+  'grupos-demais': 'GRUPOS_DEMAIS',
+}
+
 const failed = (deps: Deps, error: unknown): Error => {
-  if (error instanceof IdentityUnavailable) {
-    deps.log.error({ event: 'provedor.indisponivel', reason: error.message }, 'identity provider did not answer')
-    return new Problem('PROVEDOR_INDISPONIVEL', { retryAfter: 5 })
-  }
-  if (error instanceof IdentityRefused) {
-    deps.log.warn({ event: 'provedor.recusa', reason: error.message }, 'identity provider did not let somebody in')
-    return new Problem('ENTRADA_RECUSADA')
-  }
-  return error as Error
+  if (!(error instanceof IdentityFailure)) return error as Error
+  const { motivo, message: reason, concernsAll } = error
+  const line = { event: concernsAll ? 'provedor.indisponivel' : 'provedor.recusa', motivo, reason }
+  deps.log[concernsAll ? 'error' : 'warn'](line, 'the identity provider let nobody in')
+  return new Problem(PROBLEMS[motivo], motivo === 'sem-resposta' ? { retryAfter: 5 } : {})
 }
 
 /** `api/auth/provedor`: the button of the sign-in screen; "" without a provider. */
@@ -68,7 +70,7 @@ const bindingOf = (deps: Deps, { cookies }: FastifyRequest): IdentityRequest | u
 
 /**
  * The account of the person with whom the provider sent this browser back. Each answer counts once.
- * @throws Problem ENTRADA_RECUSADA, CONTA_SEM_ACESSO, PROVEDOR_INDISPONIVEL
+ * @throws Problem as `PROBLEMS` says, CONTA_SEM_ACESSO
  */
 export const finishAtProvider = async (
   deps: Deps,
