@@ -9,7 +9,7 @@ const compile = project => ({ title: `tipos: ${project}`, check: options => runT
 const STEPS = [
   // The longest, where nothing is decided yet.
   { title: 'expressões regulares', check: options => runScript('scripts/check-expressions.mjs', [], options) },
-  ...['src/contract', 'src/server', 'src/web', 'tests'].map(compile),
+  ...['src/contract', 'src/server', 'src/web', 'src/web/tsconfig.browser.json', 'tests'].map(compile),
   { title: 'estilo e regras', check: options => runTool('biome', ['check'], options) },
   { title: 'Markdown', check: options => runTool('prettier', ['--check', '--log-level=warn', '.'], options) },
   { title: 'estrutura', check: options => runScript('scripts/check-structure.mjs', [], options) },

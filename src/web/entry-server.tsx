@@ -199,4 +199,5 @@ export const renderWait: RenderWait = (wait, address, read, language) =>
   )
 
 /** False where the router has no screen, in the restricted area too. */
-export const isKnownAddress = (pathname: string): boolean => matchRoutes(ROUTES, pathname)?.at(-1)?.route.path !== '*'
+export const isKnownAddress = (pathname: string): boolean =>
+  matchRoutes(ROUTES, pathname)?.slice(-1)[0]?.route.path !== '*'

@@ -26,7 +26,7 @@ const shortened = (words: readonly string[]): string => {
     if (length > NOME_NA_MENSAGEM_MAX) break
     kept.push(word)
   }
-  if (kept.length < words.length) while (CONNECTIVE.test(kept.at(-1) ?? '')) kept.pop()
+  if (kept.length < words.length) while (CONNECTIVE.test(kept[kept.length - 1] ?? '')) kept.pop()
   return kept.join(' ')
 }
 

@@ -303,14 +303,14 @@ export const composeTexto = (
   const carried = Object.entries(values).map(([name, value]) => [name, PALAVRAS[name]?.(value) ?? value] as const)
   const { canal, variaveis } = textoDe(nome)
   const filled = fillTexto(texto, Object.fromEntries(carried))
-  return Object.keys(variaveis).some(name => Object.hasOwn(PALAVRAS, name)) ? withCasa(canal, filled, casa) : filled
+  return Object.keys(PALAVRAS).some(name => variaveis[name] !== undefined) ? withCasa(canal, filled, casa) : filled
 }
 
 /** What is wrong with the variables of a text: one that it does not have, or one that is missing. */
 export const variableProblem = (nome: NomeTexto, texto: string): string | undefined => {
   const { variaveis, obrigatorias = [] } = textoDe(nome)
   const used = [...texto.matchAll(VARIABLE)].map(match => match[1] ?? '')
-  const unknown = used.find(name => !Object.hasOwn(variaveis, name))
+  const unknown = used.find(name => !Object.keys(variaveis).includes(name))
   if (unknown !== undefined) return `Este texto não tem a variável {${unknown}}.`
   const missing = obrigatorias.find(name => !used.includes(name))
   return missing === undefined ? undefined : `Falta a variável {${missing}}.`

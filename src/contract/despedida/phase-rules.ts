@@ -109,7 +109,7 @@ const afterCerimonias = ({ cerimonias, death, remembered }: Moments, now: string
     .map(({ over }) => over)
     .filter(over => over <= now)
     .sort()
-    .at(-1)
+    .slice(-1)[0]
   if (death && remembered && anniversaryOf(death, datePart(now))) return { phase: 'anniversary', cerimonia }
   if (end === undefined && death && now < shifted(midnightOf(death), UNKNOWN_HOURS_DAYS * DAY_MS))
     return { phase: 'before', cerimonia }

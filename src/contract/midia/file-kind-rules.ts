@@ -52,7 +52,7 @@ const MARKUP: readonly (readonly [start: RegExp, kind: TipoDeArquivo])[] = [
 const kindOfMarkup = (start: string): TipoDeArquivo | undefined => {
   const text = start
     .replace(/^(\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '')
-    .replaceAll('\0', '')
+    .replace(/\0/g, '')
     .trimStart()
   const body = text
     .replace(/^<\?xml[^>]*>/i, '')

@@ -44,5 +44,5 @@ export const placeOf = (localizacao: string): { quadra: string; lote: string } =
 /** The gate with the shortest straight way on the map. */
 export const nearestGate = (portoes: readonly Ponto[], to: { x: number; y: number }): Ponto | undefined => {
   const distance = ({ x, y }: Ponto): number => Math.hypot(x - to.x, y - to.y)
-  return portoes.toSorted((one, other) => distance(one) - distance(other))[0]
+  return [...portoes].sort((one, other) => distance(one) - distance(other))[0]
 }

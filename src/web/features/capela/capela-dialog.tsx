@@ -45,7 +45,7 @@ export const CapelaDialog = ({ idDespedida, nome, pagina, onlyMove = false, onCl
     params: { id: idDespedida },
     refetchOnMount: 'always',
   })
-  const last = apresentacoes.data?.find(one => onlyMove && one.pagina) ?? apresentacoes.data?.at(-1)
+  const last = apresentacoes.data?.find(one => onlyMove && one.pagina) ?? apresentacoes.data?.slice(-1)[0]
   return (
     <Dialog onClose={onClose} title={onlyMove ? APRESENTACAO_TELA.mover : APRESENTACAO_TELA.exibicao} size="lg">
       <p className={classes.name}>{nome}</p>

@@ -10,7 +10,7 @@ export const useCapelaEdit = (idDespedida: number, enabled: boolean) => {
     enabled,
     refetchOnMount: 'always',
   })
-  const current = query.data?.find(one => one.pagina) ?? query.data?.at(-1)
+  const current = query.data?.find(one => one.pagina) ?? query.data?.slice(-1)[0]
   const saved = current ? valuesOfApresentacao(current) : newApresentacao(idDespedida)
   const save = useSaveApresentacao()
   const form = usePortalForm({

@@ -242,7 +242,7 @@ const useList = ({ value, errors, onChange }: Omit<CerimoniasFieldProps, 'death'
     },
     undo: ({ cerimonia, index }: NonNullable<typeof removed>) => {
       setRemoved(undefined)
-      onChange(value.toSpliced(index, 0, cerimonia))
+      onChange([...value.slice(0, index), cerimonia, ...value.slice(index)])
       focus(`[data-cerimonia="${cerimonia.id}"] button`)
     },
   }

@@ -36,7 +36,7 @@ export const withTipo = (one: CerimoniaAdicionalValues, tipo: CerimoniaAdicional
 
 /** In the order of their hours, those without one last. */
 export const inOrder = (list: List): CerimoniaAdicionalValues[] =>
-  list.toSorted((a, b) => (a.data_hora || '9').localeCompare(b.data_hora || '9'))
+  [...list].sort((a, b) => (a.data_hora || '9').localeCompare(b.data_hora || '9'))
 
 export const nomeOf = ({ tipo, titulo }: CerimoniaAdicionalValues): string =>
   (tipo === 'outra' && titulo) || (tipo === '' ? 'Nova cerimônia' : CERIMONIA_TIPO[tipo])

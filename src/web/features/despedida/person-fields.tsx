@@ -89,7 +89,7 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
         <NativeSelect
           label={CAMPOS.sexo}
           value={person.sexo}
-          data={[...SEXOS.toSorted(), SEXO_NAO_INFORMADO]}
+          data={[...[...SEXOS].sort(), SEXO_NAO_INFORMADO]}
           onChange={event => onChange({ sexo: event.currentTarget.value as EditPerson['sexo'] })}
         />
         {PLACES.map(name => (

@@ -79,7 +79,7 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
         error={errors.sexo}
       >
         <div className={classes.options}>
-          {[...SEXOS.toSorted(), SEXO_NAO_INFORMADO].map(one => (
+          {[...[...SEXOS].sort(), SEXO_NAO_INFORMADO].map(one => (
             <Radio key={one} value={one} label={one} aria-invalid={errors.sexo !== undefined} />
           ))}
         </div>

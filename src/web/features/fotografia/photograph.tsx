@@ -12,7 +12,7 @@ const WHOLE_WIDTH = 1200
 
 const wholeAddress = (address: string): string => {
   const picture = readPictureAddress(address)
-  return picture ? versionAddress(picture.stem, widthsFor(picture.largura).at(-1) ?? WHOLE_WIDTH, 'jpg') : address
+  return picture ? versionAddress(picture.stem, widthsFor(picture.largura).slice(-1)[0] ?? WHOLE_WIDTH, 'jpg') : address
 }
 
 const isPlainClick = (event: MouseEvent): boolean =>

@@ -18,8 +18,10 @@ type Arrivals<Top> = {
 const idsOf = (list: List): Ids => new Set(list.map(({ id }) => id))
 
 /** Those that stand among the known ones: what follows the last known one was asked for, by a button. */
-const arrivedIn = (list: List, known: Ids): List =>
-  list.slice(0, list.findLastIndex(({ id }) => known.has(id)) + 1).filter(({ id }) => !known.has(id))
+const arrivedIn = (list: List, known: Ids): List => {
+  const last = list.map(({ id }) => known.has(id)).lastIndexOf(true)
+  return list.slice(0, last + 1).filter(({ id }) => !known.has(id))
+}
 
 /**
  * Homenagens that are approved while the list is open. For a reader at its beginning they appear; while somebody reads further down they

@@ -14,11 +14,11 @@ import { planilhaKey, usePlanilha } from './planilha-query.ts'
 /** The upload was interrupted; the parts that arrived are stored, and the same file continues from there. */
 class UploadInterrupted extends Error {
   readonly percent: number
-  override readonly cause: unknown
-  constructor(percent: number, cause: unknown) {
+  readonly reason: unknown
+  constructor(percent: number, reason: unknown) {
     super('upload interrupted')
     this.percent = percent
-    this.cause = cause
+    this.reason = reason
   }
 }
 

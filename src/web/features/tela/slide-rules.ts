@@ -12,7 +12,7 @@ export type Slide =
 export const displayAddress = (imagem: string): string => {
   const [name = '', ...signature] = imagem.split('?')
   const picture = readPictureAddress(name)
-  const width = picture && widthsFor(picture.largura).at(-1)
+  const width = picture && widthsFor(picture.largura).slice(-1)[0]
   const address = picture && width ? versionAddress(picture.stem, width, 'webp') : name
   return [address, ...signature].join('?')
 }

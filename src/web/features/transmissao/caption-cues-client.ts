@@ -42,7 +42,7 @@ export class CaptionCues {
     const { currentTime } = this.video
     this.clear(currentTime - LATE_MAX_SECONDS)
     // Of lines that come late only the newest is shown: all at once would cover the picture.
-    const newestLate = falas.findLast(({ fim }) => fim < moment)
+    const newestLate = falas.filter(({ fim }) => fim < moment).slice(-1)[0]
     for (const fala of falas) {
       const { inicio, fim, texto } = fala
       const [begins, ends] = [currentTime + (inicio - moment) / 1000, currentTime + (fim - moment) / 1000]

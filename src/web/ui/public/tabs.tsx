@@ -22,7 +22,7 @@ const moveFocus = (event: KeyboardEvent<HTMLElement>): void => {
     event.key === 'Home'
       ? tabs[0]
       : event.key === 'End'
-        ? tabs.at(-1)
+        ? tabs[tabs.length - 1]
         : step
           ? tabs[(from + step + tabs.length) % tabs.length]
           : undefined

@@ -9,11 +9,11 @@ import type { Envio, EnvioName, WizardValues } from './wizard-values.ts'
 /** A request of the finishing sequence failed: which one, and why. */
 export class EnvioError extends Error {
   readonly envio: EnvioName
-  override readonly cause: unknown
-  constructor(envio: EnvioName, cause: unknown) {
+  readonly reason: unknown
+  constructor(envio: EnvioName, reason: unknown) {
     super(envio)
     this.envio = envio
-    this.cause = cause
+    this.reason = reason
   }
 }
 

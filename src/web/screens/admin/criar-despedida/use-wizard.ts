@@ -44,19 +44,19 @@ type SetValues = (values: Partial<WizardValues>) => void
 
 /** A refusal of the moderator is shown in the second step. */
 const stoppedBy = async (error: unknown, values: WizardValues, setValues: SetValues): Promise<Interruption> => {
-  const { envio, cause } = error instanceof EnvioError ? error : { envio: undefined, cause: error }
+  const { envio, reason } = error instanceof EnvioError ? error : { envio: undefined, reason: error }
   if (envio === 'capela') {
-    const conflicts = isOccupied(cause) ? (await listConflicts(values.cerimonia)).map(APRESENTACAO_TELA.noCaminho) : []
+    const conflicts = isOccupied(reason) ? (await listConflicts(values.cerimonia)).map(APRESENTACAO_TELA.noCaminho) : []
     return {
-      text: cerimoniaRefusal(cause),
+      text: cerimoniaRefusal(reason),
       lines: [
-        ...(isOccupied(cause) ? conflicts : detailOf(cause)),
+        ...(isOccupied(reason) ? conflicts : detailOf(reason)),
         'A despedida já está criada. Ajuste a cerimônia, ou desligue-a, e pressione Finalizar para concluir.',
       ],
     }
   }
-  const refusal = envio === 'moderador' ? moderadorRefusal(cause, values, setValues) : undefined
-  if (!refusal) return { text: DESPEDIDA.erroCadastrar, lines: [...detailOf(cause), CRIAR.retomada] }
+  const refusal = envio === 'moderador' ? moderadorRefusal(reason, values, setValues) : undefined
+  if (!refusal) return { text: DESPEDIDA.erroCadastrar, lines: [...detailOf(reason), CRIAR.retomada] }
   setValues({ passo: 2 })
   return {
     ...refusal,

@@ -152,7 +152,7 @@ const Numbers = ({ lines, choice }: { lines: readonly LinhaRelatorio[]; choice: 
       <h2>{MEDIDAS[choice.medida]}</h2>
       <MonthChart
         label={`${MEDIDAS[choice.medida]} por mês, ${nameOf(choice.unidade).toLowerCase()}`}
-        months={months.toReversed()}
+        months={[...months].reverse()}
       />
       <MonthTable rows={rows} />
     </>

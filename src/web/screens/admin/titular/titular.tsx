@@ -45,7 +45,7 @@ const useBusca = (contato: string) =>
 
 /** The open request that an erasure answers: the oldest pending one. */
 const openErasure = ({ pedidos }: DadosTitular): number | null =>
-  pedidos.findLast(one => one.tipo === 'exclusao' && one.respondido_em === null)?.id ?? null
+  pedidos.filter(one => one.tipo === 'exclusao' && one.respondido_em === null).slice(-1)[0]?.id ?? null
 
 type FoundProps = { dados: DadosTitular; onContact: (contato: string) => void }
 

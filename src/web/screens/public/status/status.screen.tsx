@@ -18,7 +18,7 @@ import { STATUS } from './messages.ts'
 
 type Status = keyof typeof STATUS.variantes
 const isStatus = (value: string | undefined): value is Status =>
-  value !== undefined && Object.hasOwn(STATUS.variantes, value)
+  value !== undefined && Object.keys(STATUS.variantes).includes(value)
 
 /** Numbers of the landscapes behind the texts. */
 const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: PRIVATE_BANNER_NUMBER, inactive: 1 }

@@ -1,12 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { test as bare } from '@playwright/test'
+import { test } from '@playwright/test'
 import { transform } from 'esbuild'
 import { buildIfOutdated } from '../../scripts/lib/build.mjs'
-import { takeAwayWhatIsNewer } from './support/old-browser.ts'
-import { unbookedDespedida } from './support/people.ts'
 import { expect } from './support/portal.ts'
-import { createApresentacao, expectAds, expectWake, HEARTBEAT_MS, MINUTE_MS, test } from './support/telas.ts'
 
 /** Displays run old browsers: their bundle is small and needs nothing newer than Chrome 79. */
 const WEB = join(import.meta.dirname, '..', '..', 'dist', 'web')
@@ -52,10 +49,10 @@ const flexWithGap = (css: string): string[] =>
     .filter(([, , rule = '']) => /display:(inline-)?flex/.test(rule) && /[;{]?(row-|column-)?gap:/.test(rule))
     .map(([, selector = '']) => selector)
 
-bare.describe('the bundle of the displays', () => {
-  bare.beforeAll(buildIfOutdated)
+test.describe('the bundle of the displays', () => {
+  test.beforeAll(buildIfOutdated)
 
-  bare('is at most 150 kB compressed, including everything loaded on demand', () => {
+  test('is at most 150 kB compressed, including everything loaded on demand', () => {
     const { scripts, styles } = filesOfDisplays()
     expect(scripts.length).toBeGreaterThan(2)
     expect(styles.length).toBeGreaterThan(2)
@@ -75,7 +72,7 @@ bare.describe('the bundle of the displays', () => {
     }
   })
 
-  bare('has no syntax Chrome 79 cannot read', async () => {
+  test('has no syntax Chrome 79 cannot read', async () => {
     const lowered = (code: string, target: string) =>
       transform(code, { target, minifyWhitespace: true, legalComments: 'none' }).then(result => result.code)
     const needsLowering = async (code: string) => (await lowered(code, 'chrome79')) !== (await lowered(code, 'esnext'))
@@ -85,7 +82,7 @@ bare.describe('the bundle of the displays', () => {
       expect(await needsLowering(textOf(file)), file).toBe(false)
   })
 
-  bare('has no style Chrome 79 would skip', () => {
+  test('has no style Chrome 79 would skip', () => {
     const faults = filesOfDisplays().styles.flatMap(file => {
       const css = textOf(file)
       return [
@@ -96,33 +93,5 @@ bare.describe('the bundle of the displays', () => {
       ]
     })
     expect(faults).toEqual([])
-  })
-})
-
-test.describe('a display in a browser without features newer than Chrome 79', () => {
-  test.use({ viewport: { width: 1920, height: 1080 }, serviceWorkers: 'block' })
-
-  test('shows advertising, wake, saguao and panel', async ({ page, request, chapel }) => {
-    const problems: string[] = []
-    page.on('pageerror', error => problems.push(error.message))
-    await takeAwayWhatIsNewer(page)
-    await page.clock.install()
-    await page.goto(chapel.address)
-    await expectAds(page)
-    expect(await page.evaluate(() => (window as unknown as { takenAway: string[] }).takenAway.length)).toBeGreaterThan(
-      30,
-    )
-    expect(await page.evaluate(() => typeof structuredClone)).toBe('undefined')
-    const { id, pessoa_falecida: pessoa } = await unbookedDespedida(request)
-    await createApresentacao(request, chapel, { from: -10 * MINUTE_MS, to: 60 * MINUTE_MS }, id)
-    await page.clock.runFor(HEARTBEAT_MS)
-    await expect(page.getByRole('heading', { level: 1, name: pessoa.nome })).toBeVisible()
-    await page.reload()
-    await expectWake(page, pessoa.nome)
-    await page.goto(`/capela/${chapel.empresa}/saguao`)
-    await expect(page.getByRole('heading', { level: 2, name: pessoa.nome }).first()).toBeVisible()
-    await page.goto('/painel')
-    await expect(page.locator('main li')).toHaveCount(4)
-    expect(problems).toEqual([])
   })
 })
