@@ -1,16 +1,16 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { croppedBanner } from './assets.ts'
 import { type CartaoContent, type Cerimonia, type Pessoa, PORTRAIT_EDGE_PX } from './content.ts'
-import { boldSerif, nameBox, PAPER, portraitBox, rule, sans, serif, smallCaps } from './print-elements.ts'
+import { PAPER } from './measures.ts'
+import { cerimoniaBox, detail, headBox, label, portraitBox, rule, title } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
 const BAND_TOP_PX = 470
 
-const WORDS_WIDTH_PX = WIDTH - BAND_TOP_PX - 120 - 56
+const COLUMN = { width: WIDTH - BAND_TOP_PX - 120 - 56, unit: 28, align: 'left' } as const
 /** What dates and the next ceremony leave of the card. */
-const NAME_BOX = { width: WORDS_WIDTH_PX, height: 200 }
+const NAME_HEIGHT_UNITS = 7.1
 
 const MAX_BYTES = 300_000
 const NEUTRAL_BANNER_NUMBER = 1
@@ -30,7 +30,7 @@ const words = (...children: (Box | false)[]): Box =>
       position: 'absolute',
       left: BAND_TOP_PX + 120,
       top: 0,
-      width: WORDS_WIDTH_PX,
+      width: COLUMN.width,
       height: HEIGHT,
       flexDirection: 'column',
       justifyContent: 'center',
@@ -42,19 +42,11 @@ const neutral = (): Promise<Box> =>
   frame(
     NEUTRAL_BANNER_NUMBER,
     words(
-      smallCaps(IMPRESSO.memorial, 24),
-      boldSerif(IMPRESSO.neutro, 68, { lineHeight: 1.1, marginTop: 12 }),
-      rule(76, 28),
-      sans(IMPRESSO.neutroLinha, 30),
+      label(IMPRESSO.memorial, COLUMN),
+      title(IMPRESSO.neutro, COLUMN, { marginTop: 12 }),
+      rule(COLUMN.unit, 1),
+      detail(IMPRESSO.neutroLinha, COLUMN),
     ),
-  )
-
-const next = ({ titulo, quando, data, lugar }: Cerimonia): Box =>
-  box(
-    { flexDirection: 'column', marginTop: 26 },
-    smallCaps(titulo, 22),
-    serif(quando, 32, { lineHeight: 1.25 }),
-    sans([data, lugar].filter(text => text !== '').join(' · '), 26, { lineHeight: 1.3, lineClamp: 2 }),
   )
 
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
@@ -62,15 +54,11 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
     pessoa.banner,
     box(
       { position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 },
-      portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao, 8),
+      portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao),
     ),
     words(
-      smallCaps(IMPRESSO.emMemoria, 22),
-      nameBox(pessoa.nome, { ...NAME_BOX, largest: 64, lineHeight: 1.1 }, { marginTop: 10 }),
-      pessoa.conhecidoComo !== '' && serif(quoted(pessoa.conhecidoComo), 30, { marginTop: 6 }),
-      rule(76, 22),
-      serif(lifeInDates(pessoa.vida), 34),
-      cerimonia !== undefined && next(cerimonia),
+      headBox({ label: IMPRESSO.emMemoria, sentence: '', pessoa, nameHeight: NAME_HEIGHT_UNITS }, COLUMN),
+      cerimonia !== undefined && box({ marginTop: 26 }, cerimoniaBox(cerimonia, COLUMN, { placeLines: 2 })),
     ),
   )
 

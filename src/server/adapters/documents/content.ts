@@ -5,7 +5,7 @@ import type { Life } from '#contract/falecido/life-rules.ts'
 export type Picture = { bytes: Uint8Array; largura: number; altura: number }
 
 /** Width and height of the portrait where it is drawn, in pixels. */
-export const PORTRAIT_EDGE_PX = { padrao: 132, status: 210, cartao: 244 } as const
+export const PORTRAIT_EDGE_PX = { padrao: 132, status: 230, cartao: 244 } as const
 
 export type Cerimonia = {
   titulo: string
@@ -41,7 +41,15 @@ export type EbookContent = Pessoa & {
   presenca: { nome: string; cidade: string }[]
 }
 
-export type InformativoContent = Pessoa & { formato: 'padrao' | 'status'; cerimonias: Cerimonia[]; endereco: string }
+export type InformativoContent = {
+  formato: 'padrao' | 'status'
+  pessoa: Pessoa
+  cerimonias: Cerimonia[]
+  /** The public page. */
+  endereco: string
+  /** The group, as at the foot of every page. */
+  grupo: string
+}
 
 /** `pessoa` undefined: the neutral card of a despedida that anonymous visitors may not see. */
 export type CartaoContent = { pessoa: Pessoa | undefined; cerimonia: Cerimonia | undefined }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { getDocumentProxy } from 'unpdf'
 import { describe, expect, it } from 'vitest'
 import type { Pessoa } from './content.ts'
-import { fitText } from './fit-text.ts'
+import { fitText, linesOf } from './fit-text.ts'
 import { widthOf } from './font-metrics.ts'
 import { makeDocument } from './make-document.ts'
 import { printable } from './printable.ts'
@@ -81,6 +81,27 @@ describe('a fitted name', () => {
   })
 })
 
+describe('a text in a column', () => {
+  const setting = { face: { family: 'source-sans-3', weight: 400 }, fontSize: 16, width: 250 } as const
+
+  it('has lines of about one length, none of which ends with a word like "às"', () => {
+    expect(linesOf('Quarta-feira, às nove e meia da noite', { ...setting, fontSize: 18 })).toEqual([
+      'Quarta-feira, às nove',
+      'e meia da noite',
+    ])
+    expect(linesOf('Cemitério Parque das Flores, Maceió, jazigo 48', setting)).toEqual([
+      'Cemitério Parque das',
+      'Flores, Maceió, jazigo 48',
+    ])
+  })
+
+  it('ends with an ellipsis where it has more lines than it may have', () => {
+    expect(linesOf('Cemitério Parque das Flores, Maceió, jazigo 48', setting, 1)).toEqual([
+      'Cemitério Parque das Flores,…',
+    ])
+  })
+})
+
 /** Each document takes a moment to draw; the table above has the other names. */
 const DRAWN = NAMES.filter((_, index) => [3, 4, 7, 10, 21].includes(index))
 
@@ -109,7 +130,7 @@ describe('the name in a document', () => {
   it.each(DRAWN)('%s leaves the edges of the informational images and of the share card free', async nome => {
     const pessoa = pessoaCalled(nome)
     const cerimonias = [CERIMONIA, CERIMONIA]
-    const informativo = { ...pessoa, cerimonias, endereco: 'https://memorial.exemplo.com.br/despedida/1' }
+    const informativo = { pessoa, cerimonias, endereco: 'https://memorial.exemplo.com.br/despedida/1', grupo: 'Grupo' }
     const status = await makeDocument({ kind: 'informativo', content: { ...informativo, formato: 'status' } })
     expect(await isBlank(status, 1080 - 90, 420, 90, 900)).toBe(true)
     expect(await isBlank(status, 0, 1350 - 20, 1080, 20)).toBe(true)

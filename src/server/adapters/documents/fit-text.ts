@@ -18,9 +18,12 @@ const PREFERRED_LINES_MAX = 2
 const USABLE_RATIO = 0.98
 const STEP_RATIO = 0.97
 const TINIEST_RATIO = 0.25
+/** Halves the width each time: to a thousandth of it. */
+const BALANCING_STEP_COUNT = 10
 
-/** A line may end after a space or a hyphen; the hyphen stays with what precedes it. */
-const breakable = (text: string): string[] => text.match(/[^\s-]*(?:-+|\s+|$)/gu)?.filter(part => part !== '') ?? []
+/** A line may end after a space or a hyphen, which stays with what precedes it, but not after a word like "de" or "às". */
+const breakable = (text: string): string[] =>
+  text.match(/(?:(?<!\S)\p{L}{1,2}\s+)?[^\s-]*(?:-+|\s+|$)/gu)?.filter(part => part !== '') ?? []
 
 const characters = new Intl.Segmenter('pt-BR')
 
@@ -56,6 +59,35 @@ const wrap = (text: string, fits: (text: string) => boolean): { lines: string[];
   return { lines: [...lines, line.trimEnd()].filter(each => each !== ''), isSplit }
 }
 
+/** As many lines as in the widest setting, each about as long as the others: no word is left alone in the last one. */
+const balanced = (text: string, count: number, widest: number, widthAt: (text: string) => number): string[] => {
+  const linesWithin = (width: number) => wrap(text, part => widthAt(part) <= width)
+  let [tooNarrow, width] = [0, widest]
+  for (let step = 0; step < BALANCING_STEP_COUNT; step += 1) {
+    const middle = (tooNarrow + width) / 2
+    const { lines, isSplit } = linesWithin(middle)
+    if (isSplit || lines.length > count) tooNarrow = middle
+    else width = middle
+  }
+  return linesWithin(width).lines
+}
+
+type Setting = { face: Face; fontSize: number; width: number }
+
+export const lineCount = (text: string, { face, fontSize, width }: Setting): number =>
+  Math.max(1, wrap(text, part => widthOf(part, face) * fontSize <= width * USABLE_RATIO).lines.length)
+
+/** The lines of a text in a column, about as long as each other. @param max the last of more lines ends with an ellipsis */
+export const linesOf = (text: string, { face, fontSize, width }: Setting, max = Number.POSITIVE_INFINITY): string[] => {
+  const widthAt = (part: string) => widthOf(part, face) * fontSize
+  const widest = width * USABLE_RATIO
+  const { lines, isSplit } = wrap(text, part => widthAt(part) <= widest)
+  if (lines.length <= max) return isSplit || lines.length < 2 ? lines : balanced(text, lines.length, widest, widthAt)
+  const last = [...`${lines[max - 1]}`]
+  while (last.length > 0 && widthAt(`${last.join('')}…`) > widest) last.pop()
+  return [...lines.slice(0, max - 1), `${last.join('').trimEnd()}…`]
+}
+
 /**
  * The largest size at which a name or title stands in its box, by the widths of its characters, with the lines in which it is set. A word is
  * split only when it is too wide for the box at the smallest size.
@@ -70,5 +102,7 @@ export const fitText = (text: string, { face, width, height, largest, smallest, 
   while (fitted.fontSize > smallest && (fitted.isSplit || fitted.lines.length > PREFERRED_LINES_MAX || isTooTall()))
     fitted = at(Math.max(smallest, fitted.fontSize * STEP_RATIO))
   while (isTooTall() && fitted.fontSize > largest * TINIEST_RATIO) fitted = at(fitted.fontSize * STEP_RATIO)
-  return { fontSize: fitted.fontSize, lines: fitted.lines }
+  const { fontSize, lines, isSplit } = fitted
+  if (isSplit || lines.length < 2) return { fontSize, lines }
+  return { fontSize, lines: balanced(text, lines.length, width * USABLE_RATIO, part => widthOf(part, face) * fontSize) }
 }

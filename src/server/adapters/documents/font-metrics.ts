@@ -23,24 +23,38 @@ const advanceOf = (path: string, codePoint: number): number | undefined => {
 }
 
 type Family = keyof typeof SUBSETS
-export type Face = { family: Family; weight: 400 | 600 }
+export type Face = { family: Family; weight: 400 | 600; style?: 'normal' | 'italic' }
 
 /** Font files in which a character of a face is looked for: those of its own family come first. */
-const filesOf = ({ family, weight }: Face): string[] => {
-  const upright = TEXT_FONTS.filter(font => font.style === 'normal' && font.weight === weight)
-  const own = upright.filter(font => font.family === family)
-  return [...own, ...upright.filter(font => font.family !== family)].map(font => font.path)
+const filesOf = ({ family, weight, style = 'normal' }: Face): string[] => {
+  const faces = TEXT_FONTS.filter(font => font.style === style && font.weight === weight)
+  const own = faces.filter(font => font.family === family)
+  return [...own, ...faces.filter(font => font.family !== family)].map(font => font.path)
 }
 
 /** Text fonts contain digits and © themselves; of the emoji font only emoji are used. */
 const IS_EMOJI = /^\p{Emoji}$/u
 
-const advanceIn = (files: string[], codePoint: number): number | undefined => {
+const advanceIn = (files: string[], codePoint: number): number => {
   for (const path of files) {
     const advance = advanceOf(path, codePoint)
     if (advance !== undefined) return advance
   }
-  return IS_EMOJI.test(String.fromCodePoint(codePoint)) ? advanceOf(EMOJI_FONT, codePoint) : undefined
+  return (IS_EMOJI.test(String.fromCodePoint(codePoint)) ? advanceOf(EMOJI_FONT, codePoint) : undefined) ?? 0
+}
+
+/** By face and character: lines are measured many times until they are about as long as each other. */
+const advances = new Map<string, Map<string, number>>()
+
+const advancesOf = (face: Face): ((character: string) => number) => {
+  const key = `${face.family} ${face.weight} ${face.style}`
+  const known = advances.get(key) ?? new Map<string, number>()
+  advances.set(key, known)
+  return character => {
+    const advance = known.get(character) ?? advanceIn(filesOf(face), character.codePointAt(0) ?? 0)
+    known.set(character, advance)
+    return advance
+  }
 }
 
 let covered: Set<number> | undefined
@@ -57,12 +71,12 @@ const EMOJI_SPACE_WIDTH = 1.27
 
 /** Width of a printable text in units of the type size. Kerning, which mostly narrows a text, is not counted. */
 export const widthOf = (text: string, face: Face): number => {
-  const files = filesOf(face)
+  const advance = advancesOf(face)
   let width = 0
   let previous = ''
   for (const character of text) {
     const isWideSpace = character === ' ' && /^\p{Extended_Pictographic}$/u.test(previous)
-    width += isWideSpace ? EMOJI_SPACE_WIDTH : (advanceIn(files, character.codePointAt(0) ?? 0) ?? 0)
+    width += isWideSpace ? EMOJI_SPACE_WIDTH : advance(character)
     previous = character
   }
   return width

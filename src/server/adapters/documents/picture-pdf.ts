@@ -1,12 +1,10 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
+import { PAPER } from './measures.ts'
 import { type PdfNode, renderPdf, text, view } from './pdf.ts'
-import { PAPER } from './print-elements.ts'
 import { type Box, pngOfSvg, type Style } from './text-image.ts'
 
 /** Drawings become pixels: the PDF library knows photographs only. This many for a point keep the code sharp in print. */
 const PIXELS_PER_POINT = 8
-/** Of a size of type; wider spacing would leave spaces inside words that are copied or searched. */
-const SPACING_MAX_EM = 0.066
 /** A tinted sheet costs ink and looks grey. */
 const SHEET = '#ffffff'
 
@@ -23,11 +21,19 @@ const styleOf = ({
   ...style,
   ...(style.backgroundColor === PAPER && { backgroundColor: SHEET }),
   ...(style.fontFamily !== undefined && { fontFamily: `${style.fontFamily}`.split(', ') }),
-  ...(style.letterSpacing !== undefined && {
-    letterSpacing: Math.min(Number(style.letterSpacing), Number(style.fontSize) * SPACING_MAX_EM),
-  }),
   ...(lineClamp !== undefined && { maxLines: lineClamp, textOverflow: 'ellipsis' }),
 })
+
+/** Ascent and descent of a face, for a size of one. */
+const FACE_HEIGHTS = { newsreader: 1, 'source-sans-3': 1.424 }
+
+/** The library puts what a line is higher than its face below the text, the picture library half of it above, as browsers do. */
+const lowered = (style: PdfStyle): PdfStyle => {
+  const [[, faceHeight] = ['', 1]] = Object.entries(FACE_HEIGHTS).filter(([family]) =>
+    `${style.fontFamily}`.startsWith(family),
+  )
+  return { ...style, position: 'relative', top: ((Number(style.lineHeight) - faceHeight) / 2) * Number(style.fontSize) }
+}
 
 const DATA_ADDRESS = /^data:image\/(?<mime>[a-z+]+);base64,(?<data>.*)$/s
 
@@ -53,7 +59,7 @@ export const pdfNodeOf = ({ type, props }: Box): PdfNode => {
   const { style } = props
   const children = props.children as (Box | string)[]
   const [first] = children
-  if (typeof first === 'string') return text(styleOf(style), first)
+  if (typeof first === 'string') return text(lowered(styleOf(style)), first)
   if (style.backgroundImage !== undefined) {
     const { backgroundImage: _image, ...place } = styleOf(style)
     // A point more than the picture below it, whose lowest row would remain as a line.

@@ -1,61 +1,172 @@
 import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
-import { hasOneDate } from '#contract/falecido/life-rules.ts'
-import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
-import { formatData } from '#contract/fields/data-hora.ts'
+import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { fontStack, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
-import { fitText } from './fit-text.ts'
+import { fitText, linesOf } from './fit-text.ts'
+import { type Face, widthOf } from './font-metrics.ts'
+import { CANDLE, INK, LABEL_SPACING_EM, LEADING, PAPER, RING_RATIO, RULE, SIZE, SOFT } from './measures.ts'
 import { printable } from './printable.ts'
 import { qrDrawing } from './qr-code.ts'
 import { type Box, box, picture, renderJpeg, type Style } from './text-image.ts'
 
-const INK = '#1d2926'
-const SOFT = '#43524d'
-export const PAPER = '#faf7f1'
-const CANDLE = '#b5813a'
-const LINE = '#e4ddd0'
+const FONT_STACKS = {
+  newsreader: fontStack('newsreader', 'source-sans-3').join(', '),
+  'source-sans-3': fontStack('source-sans-3', 'newsreader').join(', '),
+}
 
-const SERIF = fontStack('newsreader', 'source-sans-3').join(', ')
-const SANS = fontStack('source-sans-3', 'newsreader').join(', ')
+/** Names, dates, hours, and what people write. */
+const SERIF: Face = { family: 'newsreader', weight: 400 }
+const BOLD_SERIF: Face = { family: 'newsreader', weight: 600 }
+/** Everything else. */
+const SANS: Face = { family: 'source-sans-3', weight: 400 }
+const BOLD_SANS: Face = { family: 'source-sans-3', weight: 600 }
 
-/** A line of text that may break anywhere rather than leave its column. */
-const line = (text: string, style: Style): Box =>
-  box({ display: 'block', wordBreak: 'break-word', ...style }, printable(text))
+/** Where texts stand. `unit`: see `SIZE`. */
+export type Column = { width: number; unit: number; align: 'center' | 'left' }
 
-/** Names, dates and hours. */
-export const serif = (text: string, fontSize: number, style: Style = {}): Box =>
-  line(text, { fontFamily: SERIF, fontSize, color: INK, ...style })
+type Type = { face: Face; size: number; leading: number; colour?: string }
 
-/** A title. */
-export const boldSerif = (text: string, fontSize: number, style: Style = {}): Box =>
-  serif(text, fontSize, { fontWeight: 600, ...style })
+/** Each line is a text of its own: the PDF library sets a broken one in unequal distances. */
+const typeset = (
+  lines: readonly string[],
+  { width, align }: Column,
+  fontSize: number,
+  type: Type,
+  style: Style,
+): Box => {
+  const { marginTop, marginBottom, ...rest } = style
+  const line = {
+    display: 'block',
+    width,
+    whiteSpace: 'pre',
+    textAlign: align,
+    fontFamily: FONT_STACKS[type.face.family],
+    fontWeight: type.face.weight,
+    fontSize,
+    lineHeight: type.leading,
+    color: type.colour ?? INK,
+    ...rest,
+  }
+  const margins = { ...(marginTop !== undefined && { marginTop }), ...(marginBottom !== undefined && { marginBottom }) }
+  return box({ flexDirection: 'column', width, ...margins }, ...lines.map(text => box(line, text)))
+}
 
-const NAME_FACE = { family: 'newsreader', weight: 600 } as const
-/** Down to this part of its largest size a long name stands in two lines. */
-const SMALLEST_NAME_RATIO = 0.54
+/** @param max lines */
+const paragraph = (text: string, column: Column, type: Type, style: Style = {}, max?: number): Box => {
+  const fontSize = type.size * column.unit
+  const words = printable(text).replace(/\s+/gu, ' ')
+  return typeset(linesOf(words, { face: type.face, fontSize, width: column.width }, max), column, fontSize, type, style)
+}
 
-type NameBox = { width: number; height: number; largest: number; lineHeight: number }
+/** The hour of a ceremony in words, the dates of a life. */
+export const lead = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(text, column, { face: SERIF, size: SIZE.lead, leading: LEADING.lead }, style)
 
-/** A name in the largest size at which it fits into a box. */
-export const nameBox = (nome: string, { width, height, largest, lineHeight }: NameBox, style: Style = {}): Box => {
-  const size = { width, height, largest, smallest: largest * SMALLEST_NAME_RATIO, lineHeight }
-  const { fontSize, lines } = fitText(printable(nome), { face: NAME_FACE, ...size })
+/** The sentence before a name, the words of a family. */
+export const sentence = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(text, column, { face: SERIF, size: SIZE.sentence, leading: LEADING.note }, style)
+
+/** What stands in the place of a name. */
+export const title = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(text, column, { face: BOLD_SERIF, size: SIZE.name, leading: LEADING.name }, style)
+
+export const detail = (text: string, column: Column, style: Style = {}, max?: number): Box =>
+  paragraph(text, column, { face: SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style, max)
+
+export const strongDetail = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(text, column, { face: BOLD_SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style)
+
+/** In one line. */
+export const label = (text: string, { width, unit, align }: Column, style: Style = {}): Box => {
+  const fontSize = SIZE.label * unit
   return box(
-    { flexDirection: 'column', width, ...style },
-    ...lines.map(text => boldSerif(text, fontSize, { lineHeight, whiteSpace: 'nowrap' })),
+    {
+      display: 'block',
+      width,
+      textAlign: align,
+      fontFamily: FONT_STACKS['source-sans-3'],
+      fontSize,
+      lineHeight: LEADING.note,
+      letterSpacing: fontSize * LABEL_SPACING_EM,
+      textTransform: 'uppercase',
+      lineClamp: 1,
+      wordBreak: 'break-word',
+      color: SOFT,
+      ...style,
+    },
+    printable(text),
   )
 }
 
-/** The typeface of everything but titles and texts of people. */
-export const sans = (text: string, fontSize: number, style: Style = {}): Box =>
-  line(text, { fontFamily: SANS, fontSize, color: SOFT, ...style })
+/** An address in one line: broken, it would be copied with a hyphen. */
+export const addressLine = (address: string, column: Column, style: Style = {}): Box => {
+  const type = { face: BOLD_SANS, size: SIZE.note, leading: LEADING.note, colour: SOFT }
+  const fontSize = Math.min(SIZE.note * column.unit, (column.width * 0.97) / widthOf(address, BOLD_SANS))
+  return typeset([address], column, fontSize, type, style)
+}
 
-export const smallCaps = (text: string, fontSize: number, style: Style = {}): Box =>
-  sans(text, fontSize, { letterSpacing: fontSize * 0.1, textTransform: 'uppercase', ...style })
+/** Down to this part of its largest size a long name stands in two lines. */
+const SMALLEST_NAME_RATIO = 0.54
 
-export const rule = (width: number, margin: number): Box =>
-  box({ width, height: 2, backgroundColor: CANDLE, marginTop: margin, marginBottom: margin })
+/** A name in the largest size at which it fits into its column and height. */
+const nameBox = (nome: string, column: Column, height: number, style: Style): Box => {
+  const [largest, leading] = [SIZE.name * column.unit, LEADING.name]
+  const size = { width: column.width, height, largest, smallest: largest * SMALLEST_NAME_RATIO, lineHeight: leading }
+  const { fontSize, lines } = fitText(printable(nome), { face: BOLD_SERIF, ...size })
+  return typeset(lines, column, fontSize, { face: BOLD_SERIF, size: SIZE.name, leading }, style)
+}
+
+export const rule = (unit: number, margin: number = RULE.margin): Box =>
+  box({
+    width: unit * RULE.width,
+    height: Math.max(1, unit * RULE.height),
+    backgroundColor: CANDLE,
+    marginTop: unit * margin,
+    marginBottom: unit * margin,
+  })
+
+/** `sentence`: before the name; "" for none. `nameHeight`: in units. */
+type Head = { label: string; sentence: string; pessoa: Pessoa; nameHeight: number }
+
+/** Who died, the same in every document: label, name, what everybody called the person, dates. */
+export const headBox = ({ label: words, sentence: before, pessoa, nameHeight }: Head, column: Column): Box => {
+  const { unit, align, width } = column
+  return box(
+    { flexDirection: 'column', alignItems: align === 'center' ? 'center' : 'flex-start', width },
+    label(words, column),
+    before !== '' && sentence(before, column, { marginTop: unit * 0.3 }),
+    nameBox(pessoa.nome, column, unit * nameHeight, { marginTop: unit * 0.3 }),
+    pessoa.conhecidoComo !== '' && sentence(quoted(pessoa.conhecidoComo), column, { marginTop: unit * 0.3 }),
+    rule(unit),
+    lead(lifeInDates(pessoa.vida), column),
+  )
+}
+
+/** In one line if they fit. */
+const dayAndPlace = (data: string, lugar: string, column: Column, placeLines: number | undefined): Box[] => {
+  const both = [data, lugar].filter(text => text !== '')
+  const fontSize = SIZE.detail * column.unit
+  const isShort = linesOf(both.join(' · '), { face: SANS, fontSize, width: column.width }).length === 1
+  return (isShort ? [both.join(' · ')] : both).map(text => detail(text, column, {}, placeLines))
+}
+
+type CerimoniaOptions = { isTitled?: boolean; placeLines?: number }
+
+/** What, hour in words, day, place: the same in every document. */
+export const cerimoniaBox = (
+  { titulo, quando, data, lugar }: Cerimonia,
+  column: Column,
+  { isTitled = true, placeLines }: CerimoniaOptions = {},
+  ...remarks: (Box | false)[]
+): Box =>
+  box(
+    { flexDirection: 'column', width: column.width },
+    isTitled && label(titulo, column, { marginBottom: column.unit * 0.15 }),
+    lead(quando === '' ? IMPRESSO.semData : quando, column),
+    ...dayAndPlace(data, lugar, column, placeLines),
+    ...remarks,
+  )
 
 /** Banner across the top, fading into the paper. */
 export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box =>
@@ -75,13 +186,18 @@ export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box 
 /** Stands for a photograph, as on the pages: the initials on a drawing. */
 const monogramBox = ({ nome, sexo }: Pick<Pessoa, 'nome' | 'sexo'>, edge: number): Box => {
   const drawing = { width: edge, height: edge, borderRadius: edge / 2 }
-  const initialsStyle = { fontSize: edge * 0.345, lineHeight: 1, color: '#22493f' }
+  const initials = {
+    fontFamily: FONT_STACKS.newsreader,
+    fontSize: edge * 0.345,
+    lineHeight: 1,
+    color: '#22493f',
+  }
   return box(
     { position: 'relative', ...drawing },
     picture(portraitSvg(sexo), 'svg+xml', drawing),
     box(
       { position: 'absolute', left: 0, top: edge * 0.3, width: edge, justifyContent: 'center' },
-      serif(initialsOf(nome), initialsStyle.fontSize, initialsStyle),
+      box({ display: 'block', ...initials }, printable(initialsOf(nome))),
     ),
   )
 }
@@ -98,37 +214,14 @@ export const drawMonogram = (pessoa: Pick<Pessoa, 'nome' | 'sexo'>): Promise<Uin
     MONOGRAM_MAX_BYTES,
   )
 
-export const portraitBox = (pessoa: Pessoa, edge: number, ring: number): Box => {
+/** Width of the ring around a portrait. */
+export const ringOf = (edge: number): number => Math.round(edge * RING_RATIO)
+
+export const portraitBox = (pessoa: Pessoa, edge: number): Box => {
   const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
   const face = pessoa.retrato ? picture(pessoa.retrato, 'jpeg', style) : monogramBox(pessoa, edge)
-  return box({ padding: ring, borderRadius: edge, backgroundColor: PAPER }, face)
+  return box({ padding: ringOf(edge), borderRadius: edge, backgroundColor: PAPER }, face)
 }
-
-const dateBox = (label: string, value: string, unit: number): Box =>
-  box(
-    { flexDirection: 'column', alignItems: 'center', width: unit * 9 },
-    smallCaps(label, unit * 0.72),
-    serif(value, unit * 1.25),
-  )
-
-export const dates = ({ vida }: Pessoa, unit: number): Box =>
-  hasOneDate(vida)
-    ? box({ flexDirection: 'row', justifyContent: 'center' }, serif(lifeInDates(vida), unit * 1.25))
-    : box(
-        { flexDirection: 'row', justifyContent: 'center' },
-        dateBox(IMPRESSO.nascimento, formatData(vida.data_nascimento), unit),
-        dateBox(IMPRESSO.falecimento, formatData(vida.data_falecimento), unit),
-      )
-
-/** Weekday and hour lead; the calendar day and the place follow, the place in at most `lines`. */
-export const cerimoniaBox = ({ titulo, quando, data, lugar }: Cerimonia, unit: number, lines: number): Box =>
-  box(
-    { flexDirection: 'column', borderTop: `1px solid ${LINE}`, paddingTop: unit * 0.8, paddingBottom: unit * 0.9 },
-    smallCaps(titulo, unit * 0.72, { marginBottom: unit * 0.15 }),
-    serif(quando === '' ? IMPRESSO.semData : quando, unit * 1.25, { lineHeight: 1.25 }),
-    data !== '' && sans(data, unit * 0.95, { lineHeight: 1.4 }),
-    lugar !== '' && sans(lugar, unit * 0.95, { lineHeight: 1.4, lineClamp: lines }),
-  )
 
 /** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
 export const qrBox = (address: string, module: number): Box => {

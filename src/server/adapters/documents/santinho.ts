@@ -1,19 +1,29 @@
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { SANTINHO_MM } from '#contract/documento/santinho-rules.ts'
-import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { croppedBanner } from './assets.ts'
-import type { Cerimonia, Pessoa, SantinhoContent } from './content.ts'
-import { widthOf } from './font-metrics.ts'
+import type { Pessoa, SantinhoContent } from './content.ts'
+import { LEADING, SIZE } from './measures.ts'
 import { type PdfNode, type PdfPage, renderPdf, view } from './pdf.ts'
 import { pdfNodeOf } from './picture-pdf.ts'
-import { bannerBox, drawMonogram, nameBox, portraitBox, qrBox, rule, sans, serif, smallCaps } from './print-elements.ts'
+import {
+  addressLine,
+  bannerBox,
+  cerimoniaBox,
+  detail,
+  drawMonogram,
+  headBox,
+  lead,
+  portraitBox,
+  qrBox,
+  ringOf,
+  rule,
+} from './print-elements.ts'
 import { type Box, box, heightOf, renderPng } from './text-image.ts'
 
 const POINTS_PER_MM = 72 / 25.4
 const CARD = { width: SANTINHO_MM.width * POINTS_PER_MM, height: SANTINHO_MM.height * POINTS_PER_MM }
 const BLEED_PT = SANTINHO_MM.bleed * POINTS_PER_MM
 const PORTRAIT_PT = SANTINHO_MM.portrait * POINTS_PER_MM
-const RING_PT = 3
 const BANNER_HEIGHT_PT = 31 * POINTS_PER_MM
 const PORTRAIT_TOP_PT = 9 * POINTS_PER_MM
 /** Nothing that is read stands nearer to a cut. */
@@ -32,43 +42,26 @@ const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5] as const
 /** The PDF library sets some lines a little higher. */
 const PDF_RESERVE_RATIO = 0.97
 
-const centred = { textAlign: 'center' }
+const UNIT_PT = 8.7
+const NAME_HEIGHT_UNITS = 5.3
+const columnAt = (scale: number) => ({ width: COLUMN_PT, unit: UNIT_PT * scale, align: 'center' }) as const
 const column = { flexDirection: 'column', alignItems: 'center', width: COLUMN_PT }
 
 /** Below the portrait. */
-const person = ({ nome, conhecidoComo, vida }: Pessoa, scale: number): Box =>
-  box(
-    column,
-    smallCaps(IMPRESSO.emMemoria, 6.6 * scale, centred),
-    nameBox(
-      nome,
-      { width: COLUMN_PT, height: 46 * scale, largest: 19 * scale, lineHeight: 1.1 },
-      { alignItems: 'center', marginTop: 3 * scale },
-    ),
-    conhecidoComo !== '' && serif(quoted(conhecidoComo), 9.5 * scale, { ...centred, marginTop: 2 * scale }),
-    rule(24, 6 * scale),
-    serif(lifeInDates(vida), 10.5 * scale, centred),
-  )
-
-const cerimoniaLines = ({ titulo, quando, data, lugar }: Cerimonia, scale: number): (Box | false)[] => {
-  const line = { ...centred, width: COLUMN_PT, lineHeight: 1.35 }
-  return [
-    smallCaps(titulo, 6.8 * scale, { ...centred, marginBottom: 2 * scale }),
-    serif(quando, 11 * scale, { ...line, lineHeight: 1.2 }),
-    sans(data, 8 * scale, line),
-    lugar !== '' && sans(lugar, 8 * scale, { ...line, lineClamp: 3 }),
-  ]
-}
+const person = (pessoa: Pessoa, scale: number): Box =>
+  headBox({ label: IMPRESSO.emMemoria, sentence: '', pessoa, nameHeight: NAME_HEIGHT_UNITS }, columnAt(scale))
 
 /** Above the code. An empty line of the words is a space between two verses. */
 const message = ({ palavras, cerimonia }: SantinhoContent, scale: number): Box => {
-  const line = { ...centred, width: COLUMN_PT, lineHeight: 1.35 }
+  const room = columnAt(scale)
   const words = palavras === '' ? [] : palavras.split('\n')
   return box(
     column,
-    ...words.map(text => (text === '' ? box({ height: 7 * scale }) : serif(text, 11 * scale, line))),
-    words.length > 0 && cerimonia !== undefined && rule(24, 8 * scale),
-    ...(cerimonia ? cerimoniaLines(cerimonia, scale) : []),
+    ...words.map(text =>
+      text === '' ? box({ height: room.unit * SIZE.note }) : lead(text, room, { lineHeight: LEADING.note }),
+    ),
+    words.length > 0 && cerimonia !== undefined && rule(room.unit, 0.9),
+    cerimonia !== undefined && cerimoniaBox(cerimonia, room, { placeLines: 3 }),
   )
 }
 
@@ -80,15 +73,13 @@ const fitted = async (draw: (scale: number) => Box, height: number): Promise<Box
   throw new Error('no scale is declared')
 }
 
-/** The address in one line: broken, it would be copied with a hyphen. */
 const foot = (endereco: string): Box => {
-  const address = endereco.replace(/^https?:\/\//, '')
-  const widest = (COLUMN_PT * 0.97) / widthOf(address, { family: 'source-sans-3', weight: 600 })
+  const room = columnAt(0.82)
   return box(
     column,
-    sans(IMPRESSO.abraAPagina, 6.6, centred),
+    detail(IMPRESSO.abraAPagina, room),
     qrBox(endereco, QR_MODULE_PT),
-    sans(address, Math.min(7, widest), { ...centred, fontWeight: 600 }),
+    addressLine(endereco.replace(/^https?:\/\//, ''), room),
   )
 }
 
@@ -125,14 +116,14 @@ const front = async (pessoa: Pessoa, bleed: number): Promise<Box> => {
   const [dotsWide, dotsHigh] = [width, height].map(points => Math.round(points * DOTS_PER_POINT)) as [number, number]
   const banner = await croppedBanner(pessoa.banner, dotsWide, dotsHigh)
   const retrato = pessoa.retrato ?? (await drawMonogram(pessoa))
-  const edge = PORTRAIT_PT + 2 * RING_PT
+  const edge = PORTRAIT_PT + 2 * ringOf(PORTRAIT_PT)
   const top = PORTRAIT_TOP_PT + edge + 6
   return side(
     bleed,
     bannerBox(banner, width, height),
     box(
       { position: 'absolute', left: (width - edge) / 2, top: bleed + PORTRAIT_TOP_PT },
-      portraitBox({ ...pessoa, retrato }, PORTRAIT_PT, RING_PT),
+      portraitBox({ ...pessoa, retrato }, PORTRAIT_PT),
     ),
     inside(bleed, top, 'center', await fitted(scale => person(pessoa, scale), CARD.height - top - SIDE_PT)),
   )

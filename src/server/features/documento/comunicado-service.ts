@@ -19,7 +19,7 @@ import {
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when comunicados are drawn differently. */
-const LAYOUT_VERSION = 2
+const LAYOUT_VERSION = 3
 
 /** `endereco`: of the public page. */
 type Wanted = z.output<typeof comunicadoQuery> & { id: number; endereco: string }

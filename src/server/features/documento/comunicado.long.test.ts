@@ -157,7 +157,7 @@ describe('a comunicado', () => {
     for (const part of [
       'A família convida para a missa de sétimo dia de',
       'Quarta-feira, às sete da noite',
-      '10/03/2027 19:00 · Matriz de Santo Antônio, Rua do Sol, 10',
+      '10/03/2027 19:00 Matriz de Santo Antônio, Rua do Sol, 10',
       'Traga uma flor.',
     ])
       expect(text).toContain(part)

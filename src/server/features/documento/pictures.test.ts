@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
+import { createDespedidaClient } from '#server/testing/despedida-client.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { createTestApp } from '#server/testing/test-app.ts'
@@ -59,8 +60,11 @@ describe('the informational image', () => {
     expect((await informativo(row.id, '?formato=poster')).statusCode).toBe(400)
   })
 
-  it.each(['', '?formato=status'])('keeps the QR code readable with the longest name and places%s', async query => {
-    const { row } = await buildDespedida(t.deps, LONG, { nome: 'W'.repeat(100) })
+  it.each(['', '?formato=status'])('keeps the QR code readable with the longest names and places%s', async query => {
+    const { row } = await buildDespedida(t.deps, LONG, { nome: 'W'.repeat(100), conhecido_como: 'W'.repeat(60) })
+    const mass = { tipo: 'missa_setimo_dia', data_hora: '2026-11-11 19:00:00', local: 'L'.repeat(100), publica: true }
+    const { update } = await createDespedidaClient(t)
+    expect((await update({ id: row.id, cerimonias: [mass] })).statusCode).toBe(200)
     const { rawPayload } = await informativo(row.id, query)
     expect(await qrOf(rawPayload)).toBe(`http://memorial.exemplo.com.br/despedida/${row.id}`)
   })

@@ -8,6 +8,7 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
+import { readGrupoPublico } from '#server/features/configuracao/service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
 import { PRINTED_PORTRAIT_EDGE_PX, pessoaOf, printedCerimonias, printedNearest, printedOne } from './content-service.ts'
 
@@ -44,9 +45,10 @@ export const makeInformativo = async (
   const cerimonias =
     options.formato === 'status' ? printedNearest(despedida, now, STATUS_CERIMONIAS_MAX) : printedCerimonias(despedida)
   const pessoa = await pessoaOf(deps, despedida, PORTRAIT_EDGE_PX[options.formato])
-  const content = { ...pessoa, cerimonias, ...options }
+  const { rodape: grupo } = await readGrupoPublico(deps)
+  const content = { pessoa, cerimonias, grupo, ...options }
   const bytes = await makeOrUnavailable(deps, { kind: 'informativo', content }, 'INFORMATIVO_INDISPONIVEL')
-  return { nome: content.nome, bytes }
+  return { nome: pessoa.nome, bytes }
 }
 
 type SantinhoOptions = z.output<typeof santinhoPreviaBody> & { formato: SantinhoContent['formato']; endereco: string }
