@@ -13,14 +13,12 @@ export const DOCUMENTO = {
 export const IMPRESSO = {
   memorial: 'Memorial Online',
   emMemoria: 'Em memória de',
-  nascimento: 'Nascimento',
-  falecimento: 'Falecimento',
   despedida: 'Despedida',
   semData: 'Data ainda não informada',
   biografia: 'Biografia',
   semBiografia: 'A família ainda não escreveu aqui.',
   cerimonias: 'Cerimônias',
-  fotografias: 'Fotografias',
+  fotografias: (total: number) => plural(total, 'Fotografia', 'Fotografias'),
   homenagens: 'Homenagens',
   soFamilia: 'Só para a família',
   presenca: 'Livro de presença',
@@ -30,7 +28,6 @@ export const IMPRESSO = {
   contagemFamilia: (total: number) =>
     plural(total, 'Uma mensagem que só a família lê', `${total} mensagens que só a família lê`),
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
-  leiaOCodigo: 'Aponte a câmera do celular para o código e abra a página da despedida.',
   abraAPagina: 'Abra a página com a câmera do celular:',
   neutro: 'Um lugar para se despedir',
   neutroLinha: 'Memorial online e velório virtual',

@@ -4,8 +4,7 @@ import { EMOJI_FONT, fontStack, isLatinText, TEXT_FONTS } from './assets.ts'
 
 /** The PDF library, known to this file only: a page is described by plain nodes. */
 type Style = Record<string, string | number | readonly string[]>
-/** `minAhead`: points that have to be left on the page below the view, or it moves to the next one. */
-type ViewOptions = { keepTogether?: boolean; everyPage?: boolean; minAhead?: number }
+type ViewOptions = { keepTogether?: boolean; everyPage?: boolean }
 export type PdfNode =
   | ({ type: 'view'; style: Style; children: PdfNode[] } & ViewOptions)
   | { type: 'text'; style: Style; children: string }
@@ -116,7 +115,6 @@ const draw = (node: PdfNode, key: number, onPage: OnPage): ReactNode => {
           wrap: !node.keepTogether,
           // Even `fixed: false` would keep the library from moving a view to the next page.
           ...(node.everyPage ? { fixed: true } : {}),
-          ...(node.minAhead === undefined ? {} : { minPresenceAhead: node.minAhead }),
         },
         ...node.children.map((child, index) => draw(child, index, onPage)),
       )

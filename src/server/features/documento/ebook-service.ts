@@ -25,16 +25,17 @@ import {
 } from './content-service.ts'
 import { makeOrUnavailable } from './service.ts'
 
-/** Longest side in print: 300 points at 200 dots per inch. */
-const PICTURE_EDGE_PX = 840
-/** Longest side of a photograph, which is as wide as the text. */
+/** Longest side in print: 180 points at 300 dots per inch. */
+const PICTURE_EDGE_PX = 750
+/** Longest side of a photograph, which is at most as wide as the text, and of the first one, which may be as tall as a page. */
 const FOTOGRAFIA_EDGE_PX = 1200
+const FIRST_FOTOGRAFIA_EDGE_PX = 1800
 /** Limits the pictures decoded at once, so that a large book leaves processor time for pages. */
 const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 4
+const LAYOUT_VERSION = 5
 
 export type EbookSource = {
   despedida: DespedidaImpressa & { obituario: string }
@@ -115,7 +116,8 @@ const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], 
 const fotografiasOf = async (deps: Deps, fotografias: readonly FotografiaPublica[]) => {
   const printed: EbookContent['fotografias'] = []
   for (const { imagem, legenda, ano } of fotografias) {
-    const picture = await readForPrint(deps, imagem, FOTOGRAFIA_EDGE_PX)
+    const edge = printed.length === 0 ? FIRST_FOTOGRAFIA_EDGE_PX : FOTOGRAFIA_EDGE_PX
+    const picture = await readForPrint(deps, imagem, edge)
     if (picture) printed.push({ imagem: picture, legenda: [legenda, ano].filter(Boolean).join(', ') })
   }
   return printed

@@ -113,16 +113,16 @@ describe('the ebook', () => {
     expect(book.outside).toEqual([])
   })
 
-  it('contains the photographs of the page with their captions, two on a page, and none that was withdrawn', async () => {
+  it('has the first photograph on a left page, facing it the others with their captions, and none that was withdrawn', async () => {
     const { row } = await buildDespedida(t.deps)
     for (const legenda of ['Na praia', 'No sítio', 'Em casa'])
       await addFotografia(t, row.id, { legenda, ano: 1968, imagem: await storePicture() })
     await addFotografia(t, row.id, { legenda: 'Retirada', retirada_em: new Date().toISOString() })
     const book = await readBook((await ask(row.id)).rawPayload)
-    expect(book.pages).toHaveLength(5)
-    expect(book.pages[2]).toContain(IMPRESSO.fotografias)
-    expect(book.pages[2]).toContain('No sítio, 1968')
-    expect(book.pages[3]).toContain('Em casa, 1968')
+    expect(book.pages).toHaveLength(6)
+    expect(book.pages[2]).toContain(IMPRESSO.cerimonias)
+    expect(book.pages[3]).toMatch(/^Fotografias\s+Na praia, 1968/)
+    for (const legenda of ['No sítio, 1968', 'Em casa, 1968']) expect(book.pages[4]).toContain(legenda)
     expect(book.all).not.toContain('Retirada')
     // Banner and portrait, and the photographs.
     expect(book.jpegs).toBeGreaterThanOrEqual(2 + 3)
