@@ -2,6 +2,7 @@ import type { Assinatura } from '#contract/assinatura/schema.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import type { Presenca } from '#contract/participante/schema.ts'
 import { formatInstant } from '#web/lib/instant.ts'
+import sheet from '#web/ui/admin/sheet.module.css'
 import { LIVRO } from './presenca-messages.ts'
 import classes from './printed-book.module.css'
 
@@ -12,12 +13,14 @@ type PrintedBookProps = { nome: string; book: WholeBook; signatures: readonly As
 
 /** The whole book on paper; nothing of it is on the screen. */
 export const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
-  <section className={classes.book} aria-hidden="true">
-    <h1>{nome}</h1>
-    <p className={classes.subtitle}>{LIVRO.titulo}</p>
+  <section className={`${sheet.sheet} ${classes.book}`} aria-hidden="true">
+    <header className={sheet.person}>
+      <p className={sheet.label}>{LIVRO.titulo}</p>
+      <h1 className={sheet.name}>{nome}</h1>
+    </header>
     {signatures.length > 0 && (
       <>
-        <h2>
+        <h2 className={sheet.label}>
           {'Assinaram o livro'}, {LIVRO.pessoas(signatures.length)}
         </h2>
         <ul className={classes.people}>
@@ -32,7 +35,7 @@ export const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
     )}
     {book.total > 0 && (
       <>
-        <h2>
+        <h2 className={sheet.label}>
           {'Cadastraram-se na página'}, {LIVRO.pessoas(book.total)}
         </h2>
         <ul className={classes.people}>

@@ -1,5 +1,4 @@
-import { Button, NativeSelect } from '@mantine/core'
-import { Printer } from 'lucide-react'
+import { NativeSelect } from '@mantine/core'
 import { useSearchParams } from 'react-router'
 import type { FolhaDoDia, VelorioDaFolha } from '#contract/capela/schema.ts'
 import { formatDataHora, hourOrDayAndHour } from '#contract/fields/data-hora.ts'
@@ -7,7 +6,8 @@ import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, unitName } from '#contract/units.ts'
 import { unitsInOrder } from '#web/features/capela/last-unit-store.ts'
 import { useCall } from '#web/lib/use-call.ts'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import sheet from '#web/ui/admin/sheet.module.css'
+import { SheetTitle } from '#web/ui/admin/sheet.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import classes from './folha-do-dia.module.css'
 
@@ -58,7 +58,7 @@ const Row = ({ velorio, hoje }: { velorio: VelorioDaFolha; hoje: string }) => {
 }
 
 const Sheet = ({ empresa, folha: { agora, velorios } }: { empresa: string; folha: FolhaDoDia }) => (
-  <article className={classes.sheet}>
+  <article className={`${sheet.sheet} ${sheet.narrow} ${classes.sheet}`}>
     <header>
       <h2>{FOLHA_DO_DIA.velorios}</h2>
       <p>
@@ -101,15 +101,11 @@ export const FolhaDoDiaScreen = () => {
   const folha = useCall('GET /apresentacao/folha-do-dia/:empresa', { params: { empresa }, refetchInterval: 60_000 })
   return (
     <>
-      <div className={classes.screen}>
-        <PageTitle title={FOLHA_DO_DIA.titulo} tab={FOLHA_DO_DIA.titulo}>
-          <Button leftSection={<Printer size={18} aria-hidden />} disabled={!folha.data} onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        </PageTitle>
-        <p className="note">
-          Velórios de hoje e amanhã de uma unidade, em folha A4, para a recepção e quem passa a noite.
-        </p>
+      <SheetTitle
+        title={FOLHA_DO_DIA.titulo}
+        lead="Velórios de hoje e amanhã de uma unidade, em folha A4, para a recepção e quem passa a noite."
+        isReady={folha.data !== undefined}
+      >
         <NativeSelect
           className={classes.unit}
           label="Unidade"
@@ -117,7 +113,7 @@ export const FolhaDoDiaScreen = () => {
           data={units.map(({ code, nome }) => ({ value: code, label: nome }))}
           onChange={event => setQuery({ unidade: event.currentTarget.value }, { replace: true })}
         />
-      </div>
+      </SheetTitle>
       {folha.data ? (
         <Sheet empresa={empresa} folha={folha.data} />
       ) : (

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
@@ -7,7 +5,8 @@ import { ApiError } from '#web/lib/http.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import sheet from '#web/ui/admin/sheet.module.css'
+import { SheetTitle } from '#web/ui/admin/sheet.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './folha-presenca.module.css'
@@ -21,12 +20,14 @@ type SheetProps = { id: number; nome: string; chave: string; ate: string }
 
 /** One A4 page, to be read from a stand at the chapel's door. */
 const Sheet = ({ id, nome, chave, ate }: SheetProps) => (
-  <article className={classes.sheet}>
-    <h2>Assine o livro de presença</h2>
-    <p className={classes.name}>{nome}</p>
+  <article className={`${sheet.sheet} ${sheet.person} ${classes.sheet}`}>
+    <div>
+      <h2 className={sheet.name}>Assine o livro de presença</h2>
+      <p className={sheet.lead}>{nome}</p>
+    </div>
     <QrCode text={absolute(paths.presenca(id, chave))} title="QR code para assinar o livro de presença" />
-    <p className={classes.read}>Aponte a câmera do celular para o código e deixe o seu nome para a família.</p>
-    <p>Só a família lê. Não pedimos telefone. {`Este código vale até ${formatData(ate)}.`}</p>
+    <p className={sheet.lead}>Aponte a câmera do celular para o código e deixe o seu nome para a família.</p>
+    <p className={sheet.detail}>Só a família lê. Não pedimos telefone. {`Este código vale até ${formatData(ate)}.`}</p>
   </article>
 )
 
@@ -41,17 +42,12 @@ export const FolhaPresencaScreen = () => {
   const isReady = nome !== undefined && chave.data !== undefined
   return (
     <>
-      <div className={classes.screen}>
-        <PageTitle
-          title={FOLHA_PRESENCA.titulo}
-          tab={nome === undefined ? FOLHA_PRESENCA.titulo : `Folha do livro de presença de ${nome}`}
-          lead="Uma folha A4 para a capela: quem lê o QR code assina o livro de presença, sem telefone."
-        >
-          <Button disabled={!isReady} leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        </PageTitle>
-      </div>
+      <SheetTitle
+        title={FOLHA_PRESENCA.titulo}
+        tab={nome === undefined ? FOLHA_PRESENCA.titulo : `Folha do livro de presença de ${nome}`}
+        lead="Uma folha A4 para a capela: quem lê o QR code assina o livro de presença, sem telefone."
+        isReady={isReady}
+      />
       <Pending
         query={despedida.isError || !despedida.data ? despedida : chave}
         loading="Preparando a folha…"

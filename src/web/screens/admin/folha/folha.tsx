@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { Printer } from 'lucide-react'
 import { Fragment } from 'react'
 import { useParams } from 'react-router'
 import { type Cerimonia as CerimoniaEmVigor, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
-import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import { momentInWords } from '#contract/despedida/date-rules.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { lifeInDates } from '#contract/falecido/life-words-rules.ts'
+import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { canonicalUnit, type UnitCode } from '#contract/units.ts'
 import { useSobre } from '#web/features/configuracao/sobre-query.ts'
@@ -16,7 +15,8 @@ import { ApiError } from '#web/lib/http.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { absolute, paths } from '#web/paths.ts'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
-import { PageTitle } from '#web/ui/admin/page-title.tsx'
+import sheet from '#web/ui/admin/sheet.module.css'
+import { SheetTitle } from '#web/ui/admin/sheet.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import classes from './folha.module.css'
@@ -56,16 +56,17 @@ const Cerimonia = ({ cerimonia }: { cerimonia: CerimoniaEmVigor }) => {
   const place = whereOf(cerimonia)
   if (!when && place === '') return null
   return (
-    <p>
-      <strong>{cerimonia.title}</strong>
-      {when && `: ${momentInWords(when)} (${dateInWords(when)})`}
-      {place !== '' && `, ${place}`}
-    </p>
+    <div>
+      <p className={sheet.label}>{cerimonia.title}</p>
+      {when && <p className={sheet.lead}>{momentInWords(when)}</p>}
+      {when && <p className={sheet.detail}>{formatDataHora(when)}</p>}
+      {place !== '' && <p className={sheet.detail}>{place}</p>}
+    </div>
   )
 }
 
 const Cerimonias = ({ despedida }: { despedida: Despedida }) => (
-  <div className={classes.hours}>
+  <div className={`${sheet.person} ${classes.hours}`}>
     {cerimoniasOf(despedida).map(cerimonia => (
       <Cerimonia key={cerimonia.which} cerimonia={cerimonia} />
     ))}
@@ -100,12 +101,12 @@ const Sheet = ({ despedida }: { despedida: Despedida }) => {
     useCall('GET /cliente/despedida/:id/moderadores', { params: { id: despedida.id } }).data?.moderadores.length === 1
   const login = isAlone ? despedida.pessoa_moderador?.email || undefined : undefined
   return (
-    <article className={classes.sheet}>
-      <header>
+    <article className={`${sheet.sheet} ${classes.sheet}`}>
+      <header className={sheet.person}>
         <p className={classes.group}>{nomeCurto}</p>
-        <p>A página de despedida de</p>
-        <h2>{despedida.pessoa_falecida.nome}</h2>
-        <p>{lifeInDates(despedida.pessoa_falecida)}</p>
+        <p className={sheet.label}>A página de despedida de</p>
+        <h2 className={sheet.name}>{despedida.pessoa_falecida.nome}</h2>
+        <p className={sheet.lead}>{lifeInDates(despedida.pessoa_falecida)}</p>
       </header>
       <Cerimonias despedida={despedida} />
       <Access id={despedida.id} codigo={despedida.apresentacao.codigo ?? undefined} />
@@ -139,17 +140,12 @@ export const FolhaScreen = () => {
     return <NothingHere title={DESPEDIDA.naoLocalizada} />
   return (
     <>
-      <div className={classes.screen}>
-        <PageTitle
-          title={FOLHA.titulo}
-          tab={nome === undefined ? FOLHA.titulo : `Folha da família de ${nome}`}
-          lead="Uma folha A4 para entregar à família: o endereço, o código e como entrar."
-        >
-          <Button disabled={!query.data} leftSection={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-            Imprimir
-          </Button>
-        </PageTitle>
-      </div>
+      <SheetTitle
+        title={FOLHA.titulo}
+        tab={nome === undefined ? FOLHA.titulo : `Folha da família de ${nome}`}
+        lead="Uma folha A4 para entregar à família: o endereço, o código e como entrar."
+        isReady={query.data !== undefined}
+      />
       <Pending query={query} loading="Preparando a folha…" failed="Não foi possível preparar a folha." lines={6} />
       {query.data && <Sheet despedida={query.data} />}
     </>
