@@ -94,6 +94,7 @@ export const ERRORS = {
     status: 503,
     message: 'O cadastro de falecidos não respondeu. Tente novamente em instantes.',
   },
+  FORMATO_NAO_OFERECIDO: { status: 501, message: 'Só o formato json é oferecido.' },
   FFMPEG_AUSENTE: {
     status: 503,
     message: 'O servidor não tem o programa de vídeo (ffmpeg) que monta o arquivo. Avise o técnico.',

@@ -30,6 +30,6 @@ export const divulgacaoRoutes = defineAdditions({
     access: 'public',
     query: oembedQuery,
     output: oembed,
-    errors: ['NAO_ENCONTRADO'],
+    errors: ['NAO_ENCONTRADO', 'FORMATO_NAO_OFERECIDO'],
   },
 })

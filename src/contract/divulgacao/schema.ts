@@ -2,13 +2,13 @@ import { z } from 'zod'
 
 export const unidadeParams = z.object({ empresa: z.string().max(10) })
 
-/** An address of this portal, as oEmbed sends it; only JSON is offered. */
+/** An address of this portal, as oEmbed sends it. Only JSON is offered: XML is refused with the code of the standard. */
 export const oembedQuery = z.object({
   url: z
     .string()
     .max(300)
     .meta({ examples: ['https://memorial.exemplo.com.br/despedida/1'] }),
-  format: z.literal('json').optional(),
+  format: z.enum(['json', 'xml']).optional(),
   maxwidth: z.coerce.number().int().min(1).max(10_000).optional(),
   maxheight: z.coerce.number().int().min(1).max(10_000).optional(),
 })

@@ -6,7 +6,7 @@ import { REGISTRO } from '#contract/registro/messages.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import { zipOf } from './archive.ts'
 import { parseSheet } from './sheet-parser.ts'
-import { createSheetReader, readSheet } from './sheet-reader.ts'
+import { createSheetReader, normaliseHeading, readSheet } from './sheet-reader.ts'
 import { createWorkerProcess } from './worker-process.ts'
 
 /** All that a spreadsheet program has. */
@@ -113,5 +113,36 @@ describe('a process that reads sheets', () => {
     expect(await refusalOf(read(Buffer.alloc(1)))).toBe(REGISTRO.leituraParou)
     expect(await read(Buffer.alloc(3))).toMatchObject({ colunas: ['nome'], linhas: [] })
     expect(await refusalOf(readWithin(100)(Buffer.alloc(2)))).toBe(REGISTRO.leituraParou)
+  })
+})
+
+describe('headings as the field writes them', () => {
+  it.each([
+    ['Nome do Falecido', 'nome_falecido'],
+    ['NOME COMPLETO', 'nome_completo'],
+    ['Nome da Falecida', 'nome_falecido'],
+    ['Data de Nascimento', 'data_nascimento'],
+    ['Data Nasc.', 'data_nascimento'],
+    ['Dt. Nasc.', 'data_nascimento'],
+    ['DT_NASCIMENTO', 'data_nascimento'],
+    ['Nascimento (data)', 'nascimento_data'],
+    ['Data do Óbito', 'data_falecimento'],
+    ['Dt. Óbito', 'data_falecimento'],
+    ['Óbito', 'falecimento'],
+    ['Data de falecimento', 'data_falecimento'],
+    ['dt falec', 'data_falecimento'],
+    ['Data do Sepultamento', 'data_sepultamento'],
+    ['dtSepultamento', 'dtsepultamento'],
+    ['Nº do Contrato', 'num_contrato'],
+    ['N.º Contrato', 'num_contrato'],
+    ['Número do Contrato', 'num_contrato'],
+    ['No. contrato', 'num_contrato'],
+    ['num_contrato', 'num_contrato'],
+    ['Qd.', 'quadra'],
+    ['Loc.', 'localizacao'],
+    ['  Cemitério  ', 'cemiterio'],
+    ['', ''],
+  ])('%j are %j', (heading, name) => {
+    expect(normaliseHeading(heading)).toBe(name)
   })
 })

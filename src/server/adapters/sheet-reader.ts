@@ -22,13 +22,40 @@ export type SheetRow = {
 }
 export type Sheet = SheetReading & { colunas: string[]; linhas: SheetRow[] }
 
-/** `Data de Nascimento` → `data_de_nascimento`. */
+/** Words of headings as the field writes them, by the one that the rules look for; "" is left out. */
+const HEADING_WORDS: Readonly<Record<string, string>> = {
+  ...{ de: '', do: '', da: '', dos: '', das: '', o: '', a: '' },
+  ...{
+    dt: 'data',
+    nasc: 'nascimento',
+    nascto: 'nascimento',
+    falec: 'falecimento',
+    falecida: 'falecido',
+    obito: 'falecimento',
+    sep: 'sepultamento',
+  },
+  ...{
+    n: 'num',
+    no: 'num',
+    nr: 'num',
+    numero: 'num',
+    qd: 'quadra',
+    qdra: 'quadra',
+    lt: 'lote',
+    jaz: 'jazigo',
+    loc: 'localizacao',
+  },
+}
+
+/** `Data de Nascimento` and `Dt. Nasc.` → `data_nascimento`. */
 export const normaliseHeading = (heading: string): string =>
   normalForm(heading, 'NFD')
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '_')
-    .replace(/^_|_$/g, '')
+    .split(/[^a-z0-9]+/)
+    .map(word => HEADING_WORDS[word] ?? word)
+    .filter(word => word !== '')
+    .join('_')
 
 const rowOf = ({ linha, celulas, continua }: ParsedRow, headings: readonly string[]): SheetRow => {
   const campos: Record<string, string> = {}

@@ -189,8 +189,18 @@ describe('oEmbed', () => {
     expect(response.json().html).toBe(
       `<iframe src="${ADDRESS}${FRAME}" title="Velórios de hoje" width="300" height="200" style="border:0" loading="lazy"></iframe>`,
     )
-    expect((await get(`/exibicao/oembed?url=${url}&format=xml`)).statusCode).toBe(400)
+    expect((await get(`/exibicao/oembed?url=${url}&format=xml`)).statusCode).toBe(501)
   })
+
+  it.each(['', '/', '?utm_source=whatsapp', '?aba=servicos&fbclid=x', '#velorio', '/?x=1#y'])(
+    'knows an address that ends with %j as it is copied',
+    async ending => {
+      const { id } = await book('Ana Rosa')
+      expect((await oembed(`${ADDRESS}/despedida/${id}${ending}`)).json()).toMatchObject({ type: 'link' })
+      const small = await oembed(`${ADDRESS}${FRAME.toLowerCase()}${ending}`)
+      expect(small.json().html).toContain(`src="${ADDRESS}${FRAME}"`)
+    },
+  )
 
   it.each([
     'https://golpe.example/despedida/1',

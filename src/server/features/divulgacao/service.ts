@@ -2,8 +2,8 @@ import { linesOf } from '#contract/configuracao/divulgacao-schema.ts'
 import { DIVULGACAO as T } from '#contract/divulgacao/messages.ts'
 import type { Oembed, OembedQuery } from '#contract/divulgacao/schema.ts'
 import { isId } from '#contract/fields/id.ts'
+import { trimEdges } from '#contract/fields/trim-edges.ts'
 import { canonicalUnit, type UnitCode, unitName } from '#contract/units.ts'
-import { escapeHtml } from '#server/core/escape-html.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
@@ -57,21 +57,25 @@ const despedidaTitle = async (deps: Deps, despedidaId: number): Promise<string |
 /** @throws Problem NAO_ENCONTRADO for every address of which nothing is shown, whatever the reason */
 export const readOembed = async (
   deps: Deps,
-  { url, maxwidth, maxheight }: OembedQuery,
+  { url, format, maxwidth, maxheight }: OembedQuery,
   origin: string | undefined,
 ): Promise<Oembed> => {
-  if (origin === undefined || !url.startsWith(`${origin}/`)) throw new Problem('NAO_ENCONTRADO')
-  const path = url.slice(origin.length)
+  // The code that oEmbed 1.0 gives to a format that is not offered (§2.3.4).
+  if (format === 'xml') throw new Problem('FORMATO_NAO_OFERECIDO')
+  const address = URL.canParse(url) ? new URL(url) : undefined
+  if (origin === undefined || address?.origin !== origin) throw new Problem('NAO_ENCONTRADO')
+  const path = trimEdges(address.pathname, { end: '/' })
   const { nomeCurto } = await readGrupoPublico(deps)
   const common = { version: '1.0', provider_name: nomeCurto, provider_url: origin, cache_age: CACHE_SECONDS } as const
-  const [, empresa] = /^\/exibicao\/unidade\/([A-Z]{2})\/velorios$/.exec(path) ?? []
+  const [, empresa] = /^\/exibicao\/unidade\/([A-Z]{2})\/velorios$/i.exec(path) ?? []
   if (empresa !== undefined) {
-    const { nome } = await readDivulgada(deps, { empresa, origin, days: 1 })
+    const unidade = empresa.toUpperCase()
+    const { nome } = await readDivulgada(deps, { empresa: unidade, origin, days: 1 })
     const [width, height] = [
       Math.min(FRAME.width, maxwidth ?? FRAME.width),
       Math.min(FRAME.height, maxheight ?? FRAME.height),
     ]
-    const html = `<iframe src="${escapeHtml(url)}" title="${T.hoje}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`
+    const html = `<iframe src="${origin}/exibicao/unidade/${unidade}/velorios" title="${T.hoje}" width="${width}" height="${height}" style="border:0" loading="lazy"></iframe>`
     return { ...common, type: 'rich', title: T.titulo(nome), html, width, height }
   }
   const [, id = ''] = /^\/despedida\/(\d{1,15})$/.exec(path) ?? []

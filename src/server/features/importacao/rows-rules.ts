@@ -9,12 +9,12 @@ import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { type CampoDaIdentidade, REGISTRO } from '#contract/registro/messages.ts'
 import { normaliseHeading, type RowProblem, type Sheet, type SheetRow } from '#server/adapters/sheet-reader.ts'
 import type { NewRow, RegisterColumns, Row } from '#server/db/tables.ts'
-import type { Cells } from './cells-rules.ts'
+import { type Cells, normaliseNome } from './cells-rules.ts'
 import { graveSaysLess } from './graves-rules.ts'
 import { type Person, readPerson } from './identity-rules.ts'
 import { nameSaysLess } from './names-rules.ts'
 
-export const REGISTER_NOME = ['nome', 'nome_falecido', 'falecido']
+export const REGISTER_NOME = ['nome', 'nome_falecido', 'nome_completo', 'falecido']
 
 const ACCENTED_COUNT = 3
 
@@ -37,17 +37,27 @@ export const createAccented = ({ codificacao }: Pick<Sheet, 'codificacao'>) => {
 }
 
 const CPF = ['cpf']
-const NASCIMENTO = ['nascimento', 'data_nascimento', 'data_de_nascimento', 'dt_nascimento']
-const FALECIMENTO = ['falecimento', 'data_falecimento', 'data_de_falecimento', 'dt_falecimento', 'obito', 'data_obito']
+const NASCIMENTO = ['nascimento', 'data_nascimento']
+const FALECIMENTO = ['falecimento', 'data_falecimento']
 const SEXO = ['sexo']
-const SEPULTAMENTO = ['sepultamento', 'data_sepultamento', 'dt_sepultamento', 'dtsepultamento']
+const SEPULTAMENTO = ['sepultamento', 'data_sepultamento', 'dtsepultamento']
 /** A sheet that names neither leaves the kind to the words of its places. */
 const RITO: Readonly<Record<string, Rito | null>> = {
   sepultamento: 'sepultamento',
   cremação: 'cremacao',
   cremacao: 'cremacao',
 }
-const VELORIO_EM = ['data_velorio', 'dt_velorio', 'dtvelorio']
+const VELORIO_EM = ['data_velorio', 'dtvelorio']
+
+const CONTRATO = ['num_contrato', 'contrato']
+/** Columns of a place that is written in parts, with the word of each. */
+const GRAVE_PARTS = [
+  ['quadra', 'Quadra'],
+  ['rua', 'rua'],
+  ['lote', 'lote'],
+  ['jazigo', 'jazigo'],
+  ['gaveta', 'gaveta'],
+] as const
 
 const short = { max: 200 }
 const contrato = { max: 30 }
@@ -56,6 +66,20 @@ const nome = { max: FALECIDO_NOME_MAX, required: FALECIDO.nomeObrigatorio }
 const checkDates = (cells: Cells, nascimento: string | null, falecimento: string | null): void => {
   if (nascimento !== null && falecimento !== null && isBornAfter(nascimento, falecimento))
     cells.problems.push({ campo: 'nascimento', message: FALECIDO.nascimentoDepois })
+}
+
+/** Where somebody is buried: as one text, else put together from its parts. A lone jazigo is the text itself. */
+const readLocalizacao = (cells: Cells, names: readonly string[], limits: { max: number }): string => {
+  const whole = cells.text(names, limits)
+  const parts = GRAVE_PARTS.map(([column, word]) => ({ column, word, text: cells.text([column], { max: 40 }) }))
+  const filled = parts.filter(({ text }) => text !== '')
+  if (whole !== '' || filled.length === 0) return whole
+  const [only] = filled
+  if (filled.length === 1 && only?.column === 'jazigo') return only.text
+  const worded = filled.map(({ column, word, text }) =>
+    normaliseNome(text).startsWith(column) ? text : `${word} ${text}`,
+  )
+  return worded.join(', ')
 }
 
 /** A row of the group's register of the deceased. */
@@ -71,11 +95,11 @@ export const readRegisterRow = (cells: Cells): RegisterRow => {
     cpf: cells.cpf(CPF),
     nascimento,
     falecimento,
-    num_contrato: cells.text(['num_contrato', 'contrato', 'numero_contrato'], contrato),
+    num_contrato: cells.text(CONTRATO, contrato),
     empresa: cells.text(['empresa'], short),
     tipo: cells.text(['tipo'], short),
     cemiterio: cells.text(['cemiterio'], short),
-    localizacao: cells.text(['localizacao', 'jazigo'], short),
+    localizacao: readLocalizacao(cells, ['localizacao'], short),
     rito: cells.choice(['rito'], RITO, null),
     dt_sepultamento: cells.moment(SEPULTAMENTO),
     velorio: cells.text(['velorio', 'local_velorio'], short),
@@ -184,7 +208,7 @@ const YES_NO = { sim: true, não: false, nao: false, ativa: true, inativa: false
 
 const readRito = (cells: Cells) => {
   const local_sepultamento = cells.text(['local_sepultamento', 'cemiterio'], campo)
-  const localizacao_sepultado = cells.text(['localizacao_sepultado', 'localizacao', 'jazigo'], campo)
+  const localizacao_sepultado = readLocalizacao(cells, ['localizacao_sepultado', 'localizacao'], campo)
   const words = { tipo: '', cemiterio: local_sepultamento, localizacao: localizacao_sepultado }
   return {
     rito: cells.choice(['rito'], RITO, null) ?? ritoOfRegister(words) ?? 'sepultamento',
@@ -204,7 +228,7 @@ export const readDespedidaRow = (cells: Cells) => ({
     local_velorio: cells.text(['local_velorio', 'velorio'], campo),
     tipo: cells.choice(['tipo', 'privacidade'], PRIVACY, 'Publica'),
     status_memoria: cells.choice(['ativa', 'status'], YES_NO, true),
-    contrato_jazigo: cells.text(['contrato_jazigo', 'num_contrato', 'contrato'], contrato),
+    contrato_jazigo: cells.text(['contrato_jazigo', ...CONTRATO], contrato),
     codigo_jazigo: cells.text(['codigo_jazigo'], contrato),
     contrato_plano: cells.text(['contrato_plano'], contrato),
   },

@@ -40,6 +40,20 @@ describe('captions of a piece', () => {
     'Obrigado por assistir!',
     'Thank you for watching.',
     'Inscreva-se no canal',
+    'Legenda Adriana Zanotto',
+    'Legendas por TIAGO ANDERSON',
+    'Legenda: Fulano',
+    'Transcrição e Legendas por Fulano',
+    'Transcription by CastingWords',
+    'Subtítulos realizados por la comunidad',
+    'Sous-titres réalisés par la communauté',
+    'Obrigada por assistir e até a próxima',
+    'Obrigado por nos assistir.',
+    'Se inscreva no canal',
+    'Deixe o seu like',
+    'Ative o sininho',
+    'Até o próximo vídeo!',
+    'Acesse o nosso site',
     '[Música]',
     '♪ ♪',
     '(silêncio)',
@@ -51,7 +65,14 @@ describe('captions of a piece', () => {
   })
 
   it('keep what people say about music, silence and thanks', () => {
-    for (const text of ['A música era a vida dele.', 'Muito obrigado a todos.', 'Um minuto de silêncio por ele.'])
+    for (const text of [
+      'Ele se inscreveu no coral.',
+      'A lenda da família, a legenda daquela foto.',
+      'Obrigado por terem vindo.',
+      'Até o próximo encontro.',
+      'Muito obrigado a todos.',
+      'Um minuto de silêncio por ele.',
+    ])
       expect(wordsOf([{ start: 1, end: 3, text }])).toEqual([text])
   })
 

@@ -8,7 +8,7 @@ import type { Interval } from '#server/live/speech-rules.ts'
 const DOUBT = { noSpeechMax: 0.6, logprobMin: -1, compressionMax: 2.4 } as const
 /** Sentences of subtitles that the models were trained on, which they write over silence and music. */
 const INVENTED =
-  /amara\.org|legendas? (?:pel[ao]|por|e tradu)|legendad[ao] por|tradu[çc][ãa]o e legendas|subtitl|thanks? (?:you )?for watching|obrigad[oa] por assistir|inscreva-se|^\W*(?:m[úu]sica|aplausos|risos|sil[êe]ncio)\W*$/iu
+  /amara\.org|^\W*legendas?(?:\W|$)|legendad[ao] por|tradu[çc][ãa]o e legendas|transcri[çc][ãa]o (?:e|por)|transcription by|subt[ií]t(?:l|ulo)|sous-titr|closed caption|thanks? (?:you )?for watching|obrigad[oa]s? por (?:assistir|ver|nos assistir)|inscreva-se|se inscreva n|inscrevam-se|deixe (?:o )?seu like|ative o sininho|at[ée] o pr[óo]ximo v[íi]deo|acesse o (?:nosso )?site|^\W*(?:m[úu]sica|aplausos|risos|sil[êe]ncio)\W*$/iu
 /** Signs of music without a word. */
 const isMusic = (words: string): boolean => /[♪♫]/.test(words) && !/\w/.test(words)
 /** How much of a caption must be spoken by one voice. */
