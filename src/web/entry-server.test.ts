@@ -239,18 +239,18 @@ describe('a despedida that the server renders', () => {
     const rendered = await page('/despedida/10661', { [READ]: despedida })
     expect(headOf(rendered)).toMatchInlineSnapshot(`
       "<title>Maria &quot;Carminha&quot; &lt;Lima&gt; (1941–2026) | Memorial Online</title>
-      <meta name="description" content="Velório: Quinta-feira, às oito da manhã, 5 de novembro de 2026, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, às quatro da…">
+      <meta name="description" content="Velório: Quinta-feira, 5/11, às 8h, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, 5/11, às 16h, Cemitério Parque das Flores.…">
       <meta property="og:type" content="profile">
       <meta property="og:site_name" content="Memorial Online">
       <meta property="og:title" content="Maria &quot;Carminha&quot; &lt;Lima&gt; (1941–2026)">
-      <meta property="og:description" content="Velório: Quinta-feira, às oito da manhã, 5 de novembro de 2026, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, às quatro da…">
+      <meta property="og:description" content="Velório: Quinta-feira, 5/11, às 8h, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, 5/11, às 16h, Cemitério Parque das Flores.…">
       <meta property="og:url" content="https://memorial.exemplo.com.br/despedida/10661">
       <link rel="canonical" href="https://memorial.exemplo.com.br/despedida/10661">
       <link rel="alternate" hreflang="pt-BR" href="https://memorial.exemplo.com.br/despedida/10661">
       <link rel="alternate" hreflang="en" href="https://memorial.exemplo.com.br/despedida/10661?idioma=en">
       <link rel="alternate" hreflang="es" href="https://memorial.exemplo.com.br/despedida/10661?idioma=es">
       <link rel="alternate" hreflang="x-default" href="https://memorial.exemplo.com.br/despedida/10661">
-      <meta property="og:image" content="https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg">
+      <meta property="og:image" content="https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd">
       <meta property="og:image:width" content="1200">
       <meta property="og:image:height" content="630">
       <meta name="twitter:card" content="summary_large_image">"
@@ -280,7 +280,7 @@ describe('a despedida that the server renders', () => {
           {
             "@type": "Event",
             "endDate": "2026-11-05T16:00:00-03:00",
-            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg",
+            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd",
             "location": [
               {
                 "@type": "Place",
@@ -297,7 +297,7 @@ describe('a despedida that the server renders', () => {
           },
           {
             "@type": "Event",
-            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg",
+            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd",
             "location": {
               "@type": "Place",
               "address": {
@@ -338,7 +338,7 @@ describe('a despedida that the server renders', () => {
     })
     expect(rendered.head).toContain('noindex')
     expect(headOf(rendered).match(/description" content="([^"]*)"/)?.[1]).toMatchInlineSnapshot(
-      `"Velório: Quinta-feira, às oito da manhã, 5 de novembro de 2026, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, às quatro da…"`,
+      `"Velório: Quinta-feira, 5/11, às 8h, Capela 1, Central de Velórios. Sepultamento: Quinta-feira, 5/11, às 16h, Cemitério Parque das Flores.…"`,
     )
     const graph = (structuredOf(rendered) as { '@graph': unknown[] })['@graph']
     expect(graph).toMatchInlineSnapshot(`
@@ -355,7 +355,7 @@ describe('a despedida that the server renders', () => {
         {
           "@type": "Event",
           "endDate": "2026-11-05T16:00:00-03:00",
-          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg",
+          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1db15op",
           "location": {
             "@type": "Place",
             "address": "Capela 1, Central de Velórios",
@@ -367,7 +367,7 @@ describe('a despedida that the server renders', () => {
         {
           "@type": "Event",
           "eventStatus": "https://schema.org/EventRescheduled",
-          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg",
+          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1db15op",
           "location": {
             "@type": "Place",
             "address": {

@@ -1,6 +1,6 @@
 import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
 import { dataInWords } from '../fields/data-in-words.ts'
-import { hourInFigures } from './hour-rules.ts'
+import { hourInFigures, hourShort } from './hour-rules.ts'
 
 /** Hours of a twelve-hour clock; midnight and noon have names of their own. */
 const HOURS = ['', 'uma', 'duas', 'três', 'quatro', 'cinco', 'seis', 'sete', 'oito', 'nove', 'dez', 'onze']
@@ -43,6 +43,14 @@ export const hourInWords = (value: string | null): string => {
 export const momentInWords = (value: string | null): string => {
   const weekday = weekdayOf(value)
   return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
+}
+
+/** `2026-11-05 08:00:00` → "Quinta-feira, 5/11, às 8h", where there is room for one line. */
+export const momentInShort = (value: string | null): string => {
+  const [parsed, weekday] = [parseDataHora(value ?? ''), weekdayOf(value)]
+  if (parsed === undefined) return ''
+  const [month, day] = [Number(parsed.slice(5, 7)), Number(parsed.slice(8, 10))]
+  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${day}/${month}, ${hourShort(value)}`
 }
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026", beside the hour in words. */

@@ -249,3 +249,25 @@ it('the document of the restricted area is the same with all display preferences
   expect(chosen.body).toBe(plain.body)
   expect(plain.headers.vary ?? '').not.toContain('cookie')
 })
+
+describe('addresses of pages', () => {
+  it.each(['.', ',', ')', '*', '!', ';', ').', '%E2%80%9D', '%E2%80%A6', '?.', '~', "'"])(
+    'are found where %j follows the address, as sentences and messengers add it',
+    async mark => {
+      const { statusCode, headers } = await app.inject({
+        url: `/despedida/10661${mark}`,
+        headers: { host: 'portal.test' },
+      })
+      expect([statusCode, headers.location]).toEqual(mark === '?.' ? [404, undefined] : [302, '/despedida/10661'])
+    },
+  )
+
+  it('keep the query, and addresses that are only marks are not found', async () => {
+    const { headers } = await app.inject({
+      url: '/despedida/10661/7K3M9QXZ1T.?aba=velorio',
+      headers: { host: 'portal.test' },
+    })
+    expect(headers.location).toBe('/despedida/10661/7K3M9QXZ1T?aba=velorio')
+    expect((await get('//evil.example/despedida.')).status).not.toBe(302)
+  })
+})

@@ -79,6 +79,21 @@ const registerFiles = async (app: FastifyInstance, folder: string): Promise<void
 const isPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && !isCall(url) && !/^[^?]*\.\w{2,5}(\?|$)/.test(url)
 
+/** What sentences and messengers leave at the end of an address. */
+const TRAILING_MARKS = /[.,;:!?*~)\]}>'"”’»…]+$/
+
+/** The address without them; undefined where there are none. */
+const withoutTrailingMarks = (url: string): string | undefined => {
+  const [path = '', ...query] = url.split('?')
+  try {
+    const decoded = decodeURIComponent(path)
+    const trimmed = decoded.replace(TRAILING_MARKS, '')
+    return trimmed === decoded || trimmed.length < 2 ? undefined : [encodeURI(trimmed), ...query].join('?')
+  } catch {
+    return undefined
+  }
+}
+
 type PageConfig = Pick<Config, 'PUBLIC_URL' | 'TZ_PORTAL'>
 
 /**
@@ -147,13 +162,15 @@ export const registerPages = async (
     }
   }
   /** An address of the restricted area without a screen, where the browser says so inside its frame. */
-  const isUnknown = async ({ url }: FastifyRequest): Promise<boolean> =>
+  const isUnknown = async (url: string): Promise<boolean> =>
     (await renderer?.isKnownAddress(url.split('?', 1)[0] ?? '').catch(() => true)) === false
   const isolation = isolationOf(config)
   const limitPage = registerPageLimits(app)
   app.setNotFoundHandler({ preHandler: [limitPage, renderMissed] }, async (request, reply) => {
     const page = isTela(request.url) ? tela : document
     if (!isPage(request) || !page) return sendProblem(new Problem('NAO_ENCONTRADO'), request, reply)
+    const trimmed = withoutTrailingMarks(request.url)
+    if (trimmed?.startsWith('/despedida') && !(await isUnknown(trimmed))) return reply.redirect(trimmed)
     const rendered = await renderUncached(request)
     reply.type(HTML).header('cache-control', 'no-cache')
     return rendered
@@ -162,7 +179,7 @@ export const registerPages = async (
           .headers(rendered.headers ?? {})
           .send(rendered.body)
       : reply
-          .code((await isUnknown(request)) ? 404 : 200)
+          .code((await isUnknown(request.url)) ? 404 : 200)
           .headers(isolation)
           .send(page)
   })

@@ -4,6 +4,7 @@ import { ARQUIVO_NOME_MAX, FOTOGRAFIA_BYTES_MAX, FOTOGRAFIA_PARTE_BYTES } from '
 import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import { api, messageOf, newKey } from '#web/lib/http.ts'
 import { problemOfPicture } from '#web/lib/picture-problem.ts'
+import { redrawPicture } from '#web/lib/redraw-picture.ts'
 import { isTemporary, withRetries } from '#web/lib/send-again.ts'
 import { callKey } from '#web/lib/use-call.ts'
 import { ENVIO } from './admin-messages.ts'
@@ -31,6 +32,16 @@ const change = (uploads: readonly Upload[], action: Change): readonly Upload[] =
 /** Name, size and date recognise a file that is chosen again. */
 const signatureOf = (file: File): string =>
   `${file.name.slice(0, ARQUIVO_NOME_MAX)}:${file.size}:${file.lastModified}`.trim()
+
+/** Larger than most prints need: phones take photographs of more bytes than are accepted. */
+const REDUCED = { maxEdge: 6000, quality: 0.9 }
+
+/** The file as it is sent: reduced on the device only where it is too large, so that a family's original is kept. */
+const fittingOf = async (file: File): Promise<File> => {
+  if (file.size <= FOTOGRAFIA_BYTES_MAX) return file
+  const smaller = await redrawPicture(file, REDUCED)
+  return smaller ? new File([smaller], file.name, { type: smaller.type, lastModified: file.lastModified }) : file
+}
 
 const problemOf = async (file: File): Promise<string | undefined> => {
   if (file.size === 0) return FOTOGRAFIA.vazia
@@ -74,9 +85,10 @@ export const useUploads = (id: number) => {
       const report = (to: Partial<Upload>) => dispatch({ key, to })
       report({ state: 'sending' })
       try {
-        const problem = await problemOf(file)
+        const fitting = await fittingOf(file)
+        const problem = await problemOf(fitting)
         if (problem === undefined) {
-          await sendFile(id, file, report)
+          await sendFile(id, fitting, report)
           await client.invalidateQueries({
             queryKey: callKey('GET /cliente/despedida/:id/fotografias', { params: { id } }),
           })

@@ -20,6 +20,11 @@ describe('a chosen picture', () => {
     expect(await preparePicture(small)).toEqual({ picture: small })
   })
 
+  it.each(['', 'application/octet-stream'])('is a picture by its first bytes where its type is %j', async type => {
+    const photograph = new File([Uint8Array.of(0xff, 0xd8, 0xff, 0xe0)], '1000012345', { type })
+    expect(await preparePicture(photograph)).toEqual({ picture: photograph })
+  })
+
   it('is rejected when it is not an image', async () => {
     expect(await preparePicture(file('application/pdf', 10))).toEqual({ problem: IMAGEM_FRASES.naoImagem })
   })

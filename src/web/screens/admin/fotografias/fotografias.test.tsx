@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -140,5 +141,29 @@ describe('sending photographs', () => {
     expect(await screen.findByText('Só cabe mais 1 fotografia. As outras não foram enviadas.')).toBeTruthy()
     expect(await screen.findByText('A página já tem trinta fotografias.')).toBeTruthy()
     expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
+  })
+
+  it('reduces on the device what is larger than the portal takes, and refuses only what cannot be reduced', async () => {
+    const calls = open([], { [ANNOUNCE]: { json: { id: 3, partes: 1, recebidas: [0], fotografia: 1 } } })
+    await screen.findByText('Nenhuma fotografia ainda')
+    const large = (name: string): File => {
+      const file = new File([JPEG], name, { lastModified: 1 })
+      Object.defineProperty(file, 'size', { value: 21_000_000 })
+      return file
+    }
+    choose(large('ilegivel.jpg'))
+    expect(await screen.findByText(FOTOGRAFIA.grande)).toBeTruthy()
+    vi.stubGlobal('createImageBitmap', async () => ({ width: 16_000, height: 12_000 }))
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ fillRect() {}, drawImage() {} } as never)
+    vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation(done => done(new Blob([JPEG])))
+    choose(large('praia.jpg'))
+    await waitFor(() => expect(calls.filter(call => call.method === 'POST')).toHaveLength(1))
+    expect(calls.find(call => call.method === 'POST')?.body).toMatchObject({
+      nome: 'praia.jpg',
+      bytes: JPEG.length,
+      assinatura: `praia.jpg:${JPEG.length}:1`,
+    })
+    vi.unstubAllGlobals()
+    vi.restoreAllMocks()
   })
 })

@@ -1,5 +1,5 @@
 import { type Cerimonia, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
-import { dateInWords, momentInWords } from '#contract/despedida/date-rules.ts'
+import { momentInShort } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
@@ -24,7 +24,7 @@ const cerimoniaInWords = (cerimonia: Cerimonia): string => {
   const { start: when, place } = cerimonia
   if (when === null) return ''
   const where = place === '' ? '' : `, ${place}`
-  return `${cerimonia.title}: ${momentInWords(when)}, ${dateInWords(when)}${where}.`
+  return `${cerimonia.title}: ${momentInShort(when)}${where}.`
 }
 
 /** Place and hour of the wake precede the biography, because visitors open the link for them. */
@@ -36,6 +36,19 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
 
 /** Path of the share card, the one picture of the page with measures that search engines take. */
 const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/cartao.jpg`
+
+/** FNV-1a, in seven characters at most. */
+const hashOf = (text: string): string =>
+  Array.from(text)
+    .reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0, 2_166_136_261)
+    .toString(36)
+
+/** Messengers keep a card under its address, so that a changed hour needs another one. */
+const currentCardOf = (despedida: DespedidaPublica): string => {
+  const { id, pessoa_falecida, foto_perfil, foto_fundo } = despedida
+  const moments = cerimoniasOf(despedida).map(({ title, start, place }) => [title, start, place])
+  return `${cardOf(id)}?v=${hashOf(JSON.stringify([pessoa_falecida, foto_perfil, foto_fundo, moments]))}`
+}
 
 const SCHEMA = 'https://schema.org'
 
@@ -55,7 +68,7 @@ const SHOWN: readonly DespedidaPagina['estado_transmissao'][] = ['em-breve', 'ao
 const structured = (despedida: DespedidaNaPagina, address: string, units: readonly UnitOnMap[]) => {
   const { nome, conhecido_como, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
-  const image = `${address}${cardOf(despedida.id)}`
+  const image = `${address}${currentCardOf(despedida)}`
   const event = (cerimonia: Cerimonia) => {
     const { start: when, which } = cerimonia
     if (when === null) return []
@@ -101,7 +114,7 @@ export const despedidaHead = (despedida: DespedidaNaPagina, address: string, uni
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
     indexed: despedida.tipo === 'Publica' && !despedida.fora_das_buscas,
-    image: cardOf(despedida.id),
+    image: currentCardOf(despedida),
     type: 'profile',
     data: structured(despedida, address, units),
   }
