@@ -25,6 +25,7 @@ const config: KnipConfig = {
     'src/server/adapters/picture-worker.ts',
     'src/server/adapters/sheet-worker.ts',
     'src/web/entry-*.tsx',
+    'src/web/fold-head-before-paint.ts',
     'src/web/hydrate-on-interaction.ts',
     'src/web/lib/zod-without-eval.ts',
   ],

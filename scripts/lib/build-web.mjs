@@ -25,12 +25,12 @@ const buildPages = async () => {
   })
 }
 
-/** The inline script of server-rendered pages, small and for old browsers. */
-const buildInlineScript = async () => {
+/** The inline scripts of server-rendered pages, small and for old browsers. */
+const buildInlineScripts = async () => {
   const { build } = await import('esbuild')
   await build({
     absWorkingDir: projectPath(),
-    entryPoints: ['src/web/hydrate-on-interaction.ts'],
+    entryPoints: ['src/web/hydrate-on-interaction.ts', 'src/web/fold-head-before-paint.ts'],
     charset: 'utf8',
     outdir: projectPath('dist', 'ssr'),
     bundle: true,
@@ -67,7 +67,7 @@ const precompress = async () => {
 
 export const buildWeb = async () => {
   await buildPages()
-  await buildInlineScript()
+  await buildInlineScripts()
   buildManual()
   await precompress()
   checkBudget()

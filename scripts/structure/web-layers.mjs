@@ -8,7 +8,7 @@ const LAYERS = [
   ['screens', /^src\/web\/screens\//],
   ['features', /^src\/web\/features\//],
   ['ui', /^src\/web\/ui\//],
-  ['lib', /^src\/web\/(lib\/|hydrate-on-interaction\.ts$)/],
+  ['lib', /^src\/web\/(lib\/|(?:hydrate-on-interaction|fold-head-before-paint)\.ts$)/],
   ['paths', /^src\/web\/paths\.ts$/],
 ]
 

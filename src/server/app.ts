@@ -189,7 +189,7 @@ const registerPortal = async (app: FastifyInstance, deps: Deps, options: AppOpti
   acceptEmptyJson(app)
   decorateCaller(app)
   const pages = options.pagesDir === undefined ? undefined : openPages(options.pagesDir, deps.config.TZ_PORTAL)
-  await registerSecurity(app, deps, pages?.inlineScript)
+  await registerSecurity(app, deps, Object.values(pages?.inlineScripts ?? {}))
   if (options.shedLoad) await shedLoad(app)
   await app.register(cookie)
   await app.register(multipart)

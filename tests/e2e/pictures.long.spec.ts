@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { liveDespedida, staffHeaders } from './support/people.ts'
 import { expect, moveUntilVisible, test } from './support/portal.ts'
+import { register } from './support/watching.ts'
 
 /** What a phone downloads: the right picture size, no layout shift, and few bytes of fonts. */
 /** The live despedida, with a photograph as its portrait. */
@@ -58,6 +59,18 @@ test('a phone loads banner and portrait in AVIF at their displayed width, withou
         .evaluateAll(all => all.every(one => (one as HTMLImageElement).naturalWidth > 0)),
     )
     .toBe(true)
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
+})
+
+test('a phone that was in the room before opens it with the head folded, without layout shift', async ({ page }) => {
+  const { id } = await liveDespedida(page.request)
+  const codigo = await register(page.request, id)
+  await page.addInitScript(codigos => localStorage.setItem('codigos', codigos), JSON.stringify({ [id]: codigo }))
+  await measureShift(page)
+  await page.goto(`/despedida/${id}?aba=velorio`)
+  await expect(page.getByText('A transmissão está no ar.')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect((await page.locator('main > header').boundingBox())?.height).toBeLessThan(120)
   expect(await shiftOf(page)).toBeLessThanOrEqual(0.02)
 })
 

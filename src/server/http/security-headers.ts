@@ -30,8 +30,12 @@ const PERMISSIONS = [
   ...UNUSED_FEATURES.map(feature => `${feature}=()`),
 ].join(', ')
 
-/** Security headers of every response. @param inlineScript of server-rendered pages, which is allowed by its hash. */
-export const registerSecurity = async (app: FastifyInstance, deps: Deps, inlineScript?: string): Promise<void> => {
+/** Security headers of every response. @param inlineScripts of server-rendered pages, which are allowed by their hashes. */
+export const registerSecurity = async (
+  app: FastifyInstance,
+  deps: Deps,
+  inlineScripts: readonly string[],
+): Promise<void> => {
   const edge = deps.config.BORDA_URL === '' ? [] : [deps.config.BORDA_URL]
   const overHttps = deps.config.PUBLIC_URL.startsWith('https://')
   await app.register(helmet, {
@@ -39,7 +43,7 @@ export const registerSecurity = async (app: FastifyInstance, deps: Deps, inlineS
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...(inlineScript === undefined ? [] : [hashOf(inlineScript)])],
+        scriptSrc: ["'self'", ...inlineScripts.map(hashOf)],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...edge],
         mediaSrc: ["'self'", 'blob:', ...edge],

@@ -24,7 +24,7 @@ const FILES = {
 }
 for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text)
 
-const compose = createPageDocument({ folder, inlineScript: '', timeZone: 'America/Maceio' })
+const compose = createPageDocument({ folder, inlineScripts: { head: '', end: '' }, timeZone: 'America/Maceio' })
 const stylesOf = (html: string, modules: string[] = []) => {
   const page = { status: 200, language: 'pt-BR', translated: true, head: '', afterRoot: '', html, state: '' } as const
   const document = compose({ ...page, modules, eager: false, seconds: 0, plain: true }, DEFAULT_PREFERENCES)

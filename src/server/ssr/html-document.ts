@@ -85,10 +85,10 @@ const preferenceAttributes = ({ texto, contraste }: DisplayPreferences): string 
   (texto === 100 ? '' : ` data-text-size="${texto}"`) + (contraste === 'normal' ? '' : ` data-contrast="${contraste}"`)
 
 /**
- * What pages are composed with. @property folder `dist/web`; `dist/ssr` lies beside it. @property inlineScript at the end of each page; the
- * content security policy allows it by its hash. @property timeZone of the portal, which hours on the pages are in.
+ * What pages are composed with. @property folder `dist/web`; `dist/ssr` lies beside it. @property inlineScripts at the end of
+ * each page, and in the head of those that hydrate at once; the content security policy allows them by their hashes. @property timeZone of the portal, which hours on the pages are in.
  */
-export type PageFiles = { folder: string; inlineScript: string; timeZone: string }
+export type PageFiles = { folder: string; inlineScripts: Record<'head' | 'end', string>; timeZone: string }
 
 /** A built document with the zone that its hours are in. */
 export const withTimeZone = (document: string, timeZone: string): string =>
@@ -100,7 +100,7 @@ export const withTimeZone = (document: string, timeZone: string): string =>
  */
 export const createPageDocument = ({
   folder,
-  inlineScript,
+  inlineScripts,
   timeZone,
 }: PageFiles): ((page: RenderedPage, preferences: DisplayPreferences) => string) => {
   const read = (name: string): string => readFileSync(join(folder, name), 'utf8')
@@ -138,14 +138,14 @@ export const createPageDocument = ({
       frame,
       page.head,
       links,
-      `<style>${first}</style></head><body>`,
+      `<style>${first}</style>${page.eager ? `<script>${inlineScripts.head}</script>` : ''}</head><body>`,
       page.plain ? '' : noteOf(page),
       `<div id="root" data-modules="${page.modules.join(' ')}"${notFoundAttribute}>${html}</div>`,
       page.afterRoot,
       page.plain
         ? `<style>${fontFaces}</style>`
         : `<noscript id="deferred-fonts" data-chunks="${chunkNames}"><style>${fontFaces}</style></noscript>`,
-      page.plain ? '' : `${state}<script>${inlineScript}</script>`,
+      page.plain ? '' : `${state}<script>${inlineScripts.end}</script>`,
       '</body></html>',
     ].join('')
   }

@@ -54,7 +54,7 @@ type EntryServer = {
  * clock, which the line of the hour follows.
  */
 export const createPageRenderer = (
-  { folder, inlineScript, timeZone }: PageFiles,
+  { folder, inlineScripts, timeZone }: PageFiles,
   read: ReadCall,
   now: () => number,
 ): PageRenderer => {
@@ -63,7 +63,7 @@ export const createPageRenderer = (
   const load = lazy(async () => {
     const { loadScreens, ...renderers } = (await import(entry)) as EntryServer
     await loadScreens(timeZone)
-    return { ...renderers, compose: createPageDocument({ folder, inlineScript, timeZone }) }
+    return { ...renderers, compose: createPageDocument({ folder, inlineScripts, timeZone }) }
   })
   const cachedWaits = createReadCache<string>(WAIT_PAGES)
   let grupo: Awaited<ReturnType<ReadCall>> | undefined

@@ -35,7 +35,10 @@ const isTela = (url: string): boolean => /^\/(capela\/[^/?#]+\/[^/?#]+|painel)\/
 export const openPages = (folder: string, timeZone: string): PageFiles => ({
   folder,
   timeZone,
-  inlineScript: readFileSync(join(folder, '..', 'ssr', 'hydrate-on-interaction.js'), 'utf8').trim(),
+  inlineScripts: {
+    head: readFileSync(join(folder, '..', 'ssr', 'fold-head-before-paint.js'), 'utf8').trim(),
+    end: readFileSync(join(folder, '..', 'ssr', 'hydrate-on-interaction.js'), 'utf8').trim(),
+  },
 })
 
 /** Headers that browsers only read on documents; leaving them out of chunks and drawings saves up to a third of a small response. */

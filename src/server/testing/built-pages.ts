@@ -11,6 +11,7 @@ export const BUILT_FILES = {
   'web/assets/index.js.br': 'compressed',
   'web/imagens/marcas/x.txt': 'x',
   'web/manual/index.html': 'manual',
+  'ssr/fold-head-before-paint.js': 'foldHead()',
   'ssr/hydrate-on-interaction.js': 'hydrateOnInteraction()',
   'ssr/package.json': '{"type":"module"}',
 }

@@ -26,17 +26,15 @@ const SharePage = ({ despedida }: Pick<DespedidaHeaderProps, 'despedida'>) => {
 
 type DespedidaHeaderProps = {
   despedida: DespedidaPublica
-  /** One line with portrait, name and the ways to share, for who is inside the room: its styles come with the room. */
-  folded?: boolean
   /** The line of the hour. */
   children: ReactNode
 }
 
 /** Banner with its soft fade into paper, portrait over it, name and dates beside it, and what the hour needs. */
-export const DespedidaHeader = ({ despedida, folded = false, children }: DespedidaHeaderProps) => {
+export const DespedidaHeader = ({ despedida, children }: DespedidaHeaderProps) => {
   const { nome, conhecido_como, sexo } = despedida.pessoa_falecida
   return (
-    <header data-folded={folded || undefined}>
+    <header>
       <div className={classes.banner}>
         <Banner id={despedida.foto_fundo} eager className={classes.picture ?? ''} />
       </div>

@@ -234,6 +234,8 @@ const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
 }
 
 type TransmissaoRoomProps = RoomSource & {
+  /** The page says that there is a picture: its place is kept while its address is requested. */
+  isLive?: boolean
   captions?: boolean | undefined
   /** When the tab was opened, in milliseconds of the device's clock. */
   openedAt: number
@@ -300,12 +302,21 @@ const roomTitle = (state: StreamState, place: Continuacao | undefined, hasCapela
     : sentences()[state.kind]
 
 /** The room of the wake for visitors with access: each state in plain words. */
-export const TransmissaoRoom = ({ openedAt, moment, portrait, onJoin, captions, ...source }: TransmissaoRoomProps) => {
+export const TransmissaoRoom = ({
+  isLive = false,
+  openedAt,
+  moment,
+  portrait,
+  onJoin,
+  captions,
+  ...source
+}: TransmissaoRoomProps) => {
   const { apresentacao, codigo } = source
   const { state, retry, watchHere, renew, shownCerimonia, otherLiveCerimonia, watchCerimonia, keepsElement } =
     useRoomStream(source, openedAt)
   const camera = shownCerimonia ? shownCerimonia.camera : apresentacao.camera
   const isCapela = shownCerimonia === undefined
+  const isOpening = isLive && state.kind === 'loading'
   const room = (
     <Room title={roomTitle(state, shownCerimonia, apresentacao.camera !== null)}>
       <Details
@@ -320,7 +331,7 @@ export const TransmissaoRoom = ({ openedAt, moment, portrait, onJoin, captions, 
   )
   return (
     <div className={`${classes.stage} ${classes.inRoom}`}>
-      {camera !== null && (state.kind === 'live' || keepsElement) ? (
+      {camera !== null && (state.kind === 'live' || isOpening || keepsElement) ? (
         <LivePicture
           address={state.kind === 'live' ? state.address : undefined}
           camera={camera}
@@ -331,7 +342,7 @@ export const TransmissaoRoom = ({ openedAt, moment, portrait, onJoin, captions, 
           end={isCapela ? apresentacao.dataHoraFinal : null}
           renew={renew}
           onOver={retry}
-          status={sentences().live}
+          status={sentences()[isOpening ? 'loading' : 'live']}
         >
           {isCapela && <RecordingNotice camera={camera} codigo={codigo} />}
         </LivePicture>

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useRef, useState } from 'react'
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
@@ -49,17 +49,31 @@ const tabOf = (search: URLSearchParams): TabId => TABS.find(id => id === search.
 const isUnshown = ({ estado_transmissao, tipo }: DespedidaPagina, { phase }: PageHour): boolean =>
   estado_transmissao === null && tipo === 'Publica' && /before|soon|live/.test(phase)
 
-type PageProps = { despedida: DespedidaPagina; codigoAcesso: string | undefined; onRefresh: () => void }
+/**
+ * Inside the room the head of the page is one line (`velorio-tab.module.css`). Until it is `known` who is inside, what the inline script saw on
+ * this device holds.
+ */
+const useFoldedHead = (isInside: boolean, known: boolean): void => {
+  useLayoutEffect(() => {
+    if (known) document.documentElement.toggleAttribute('data-inside', isInside)
+  }, [isInside, known])
+  useEffect(() => () => document.documentElement.removeAttribute('data-inside'), [])
+}
 
-const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
+type PageProps = {
+  despedida: DespedidaPagina
+  codigoAcesso: string | undefined
+  /** The page was read with the visitor's code, or there is none. */
+  known: boolean
+  onRefresh: () => void
+}
+
+const Page = ({ despedida, codigoAcesso, known, onRefresh }: PageProps) => {
   const [search] = useSearchParams()
   const hour = useHour(despedida, onRefresh)
   const current = tabOf(search)
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
-  // A room that the server wrote keeps the head of its page until somebody enters: folded by itself it would move what is being read.
-  const served = useServerRendered()
-  const [folds, setFolds] = useState(!served || current !== 'velorio')
-  const isInside = folds && current === 'velorio' && (code.codigo !== undefined || despedida.acesso)
+  useFoldedHead(current === 'velorio' && (code.codigo !== undefined || despedida.acesso), known)
   useTitle(despedida.pessoa_falecida.nome)
   // In a ref: the tab counts as open while its chunk still suspends this page.
   const velorioOpenedAt = useRef(0)
@@ -71,7 +85,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
     })
   return (
     <PublicShell bleed translated ownLanguages>
-      <DespedidaHeader despedida={despedida} folded={isInside}>
+      <DespedidaHeader despedida={despedida}>
         <HourLine hour={hour} despedida={despedida} />
         {isUnshown(despedida, hour) && (
           <p className={`note ${classes.unshown}`} suppressHydrationWarning>
@@ -121,10 +135,7 @@ const Page = ({ despedida, codigoAcesso, onRefresh }: PageProps) => {
             ofertasPadrao={despedida.ofertas_padrao}
             exterior={despedida.avisos_exterior}
             onClose={cancel}
-            onRegistered={fresh => {
-              setFolds(true)
-              registered(fresh)
-            }}
+            onRegistered={registered}
           />
         )}
       </LazyBoundary>
@@ -160,6 +171,7 @@ const useVisitCodigo = (id: number, codigo: string | undefined): string => {
 }
 
 const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
+  const served = useServerRendered()
   const visit = useVisitCodigo(Number(id), codigo)
   const [refused, setRefused] = useState(false)
   const params = { id, codigo: refused ? '' : visit }
@@ -182,7 +194,8 @@ const Visit = ({ id, codigo }: { id: string; codigo: string | undefined }) => {
     )
   if (!page.data) return opening
   const { data, refetch } = page
-  return <Page key={data.id} despedida={data} codigoAcesso={codigo} onRefresh={() => void refetch()} />
+  const known = !served && !page.isPlaceholderData
+  return <Page key={data.id} despedida={data} codigoAcesso={codigo} known={known} onRefresh={() => void refetch()} />
 }
 
 /** Public despedida (specification §2 "Public despedida view"): four tabs; the address names the open one. */

@@ -143,11 +143,14 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
     hasJoined.current = true
     code.ask({ purpose: hasEnded ? 'rever' : 'entrar', reason: PAGINA.paraEntrar })
   }
-  /** The room replaces the entrance, perhaps after the dialog has returned the focus to a button there. */
+  /** The room replaces the entrance, perhaps after the dialog has returned the focus to a button there, and stands higher below the folded head. */
   const keepFocus = (room: HTMLElement | null) => {
     if (!room || !hasJoined.current) return
     hasJoined.current = false
-    requestAnimationFrame(() => focusIfLost(room.closest<HTMLElement>('[role=tabpanel]')))
+    requestAnimationFrame(() => {
+      focusIfLost(room.closest<HTMLElement>('[role=tabpanel]'))
+      if (room.getBoundingClientRect().top < 0) room.scrollIntoView()
+    })
   }
   const isAnonymous = code.codigo === undefined && !despedida.acesso
   const isKnown = storedCodigo(despedida.id) !== undefined
@@ -198,6 +201,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
               continuacoes={despedida.continuacoes ?? []}
               apresentacao={despedida.apresentacao}
               codigo={code.codigo}
+              isLive={estado === 'ao-vivo'}
               captions={despedida.legendas}
               openedAt={openedAt}
               moment={moment}
@@ -205,13 +209,13 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
               onJoin={join}
             />
             {ownCodigo !== undefined && (
-              <LazyBoundary>
+              <LazyBoundary fallback={<div className={classes.coming} />}>
                 <AvisosLine despedidaId={despedida.id} codigo={ownCodigo} lembretes={despedida.lembretes} />
               </LazyBoundary>
             )}
           </div>
           <div className={classes.beside}>
-            <LazyBoundary>
+            <LazyBoundary fallback={<div className={classes.coming} />}>
               <WriteHomenagem despedida={despedida} code={code} />
             </LazyBoundary>
             <Sent despedidaId={despedida.id} />
