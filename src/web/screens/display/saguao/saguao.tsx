@@ -58,7 +58,7 @@ const stateOf = (velorio: VelorioDeHoje, now: string): { state: string; hours: s
   return { state: phase === 'durante' ? RUNNING : 'A seguir', hours }
 }
 
-/** A longer name is set smaller, so that it is whole. */
+/** A longer name is set smaller, so that more rows fit: every name is whole. */
 const isLong = (nome: string): boolean => nome.length > 45
 
 export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: string }) => {
@@ -76,7 +76,7 @@ export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: strin
         <img src={velorio.foto_perfil} alt="" width={120} height={120} />
       )}
       <div className={classes.who}>
-        <h2 className="clip">{velorio.nome}</h2>
+        <h2>{velorio.nome}</h2>
         <p className={classes.hours}>
           <b className={classes.state}>{keepHoursTogether(state)}</b>{' '}
           {hours !== '' && <span>{keepHoursTogether(hours)}</span>}
