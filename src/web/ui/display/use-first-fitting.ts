@@ -29,6 +29,11 @@ export const useFirstFitting = <Measured extends HTMLElement>(
   return [element, Math.min(index, count - 1)]
 }
 
+const ROUNDING_PX = 1
+
+/** Nothing of the element is cut. */
+export const isWhole = (element: HTMLElement): boolean => element.scrollHeight <= element.clientHeight + ROUNDING_PX
+
 /** A name fits in the lines that it may take at each size, without breaking a word. */
 export const fitsLines =
   (linesOfSize: readonly number[]) =>

@@ -144,7 +144,7 @@ describe('the chapel display with a velório', () => {
     }
   })
 
-  it('shows homenagens and photographs in turn, ten seconds each', async () => {
+  it('shows homenagens and photographs in turn, ten seconds each, and whose a photograph is', async () => {
     homenagens = [{ id: 1, nome: 'Clara', descricao: 'Saudade.', foto: null, data: '2026-11-20' }]
     fotografias = [
       { id: 5, imagem: '/midia/bodas.webp', legenda: 'Bodas', ano: 1985, alternativo: 'O casal à porta da igreja' },
@@ -153,7 +153,7 @@ describe('the chapel display with a velório', () => {
     expect(outline()).toMatch(/^Saudade\.\nClara$/m)
     expect(document.querySelector('main')?.dataset.noHomenagens).toBeUndefined()
     await pass(10_000)
-    expect(outline()).toMatch(/^picture: O casal à porta da igreja\nBodas, 1985$/m)
+    expect(outline()).toMatch(/^picture: O casal à porta da igreja\nAna Lúcia Prado\nBodas, 1985$/m)
     expect(outline()).not.toContain('Saudade.')
     await pass(10_000)
     expect(outline()).toContain('Saudade.')

@@ -6,7 +6,7 @@ import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { sentencesOf } from '#web/features/tela/biography-rules.ts'
 import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
-import { fitsLines, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { fitsLines, isWhole, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
 import classes from './person.module.css'
@@ -22,10 +22,6 @@ const Name = ({ nome }: { nome: string }) => {
     </h1>
   )
 }
-
-const ROUNDING_PX = 1
-
-const isWhole = (element: HTMLElement): boolean => element.scrollHeight <= element.clientHeight + ROUNDING_PX
 
 /** As many whole sentences of the biography as fit on the display; the first is cut at its last line if it does not fit. */
 const Biography = ({ text }: { text: string }) => {

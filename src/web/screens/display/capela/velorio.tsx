@@ -20,7 +20,7 @@ import { absolute, paths } from '#web/paths.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
 import { TelaQr } from '#web/ui/display/tela-qr.tsx'
-import { useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
+import { isWhole, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { usePreloadedImages } from '#web/ui/display/use-preloaded-images.ts'
 import { Person } from './person.tsx'
 import classes from './velorio.module.css'
@@ -47,26 +47,37 @@ const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => {
   )
 }
 
-/** As large as its space allows, with what the family wrote below. */
-const Fotografia = ({ fotografia, address }: { fotografia: FotografiaPublica; address: string }) => {
+/** Whose display it is, for somebody who arrives while a photograph covers the rest. */
+type Whose = { id: number; nome: string }
+
+const NAME_SIZES = 3
+
+type FotografiaProps = { fotografia: FotografiaPublica; address: string; whose: Whose }
+
+/** As high as the display, with whose it is and what the family wrote beside it. The two codes stay. */
+const Fotografia = ({ fotografia, address, whose }: FotografiaProps) => {
   const caption = [fotografia.legenda, fotografia.ano].filter(Boolean).join(', ')
+  const [words, size] = useFirstFitting<HTMLElement>(NAME_SIZES, isWhole)
   return (
     <figure className={classes.fotografia}>
       <img src={address} alt={fotografia.alternativo} />
-      {caption !== '' && <figcaption className="clip">{caption}</figcaption>}
+      <figcaption ref={words} data-size={size}>
+        <p>{whose.nome}</p>
+        {caption !== '' && <p>{caption}</p>}
+      </figcaption>
     </figure>
   )
 }
 
-const SlideContent = ({ slide, despedidaId }: { slide: Slide; despedidaId: number }) => {
+const SlideContent = ({ slide, whose }: { slide: Slide; whose: Whose }) => {
   if ('homenagem' in slide) return <Homenagem homenagem={slide.homenagem} />
-  if ('fotografia' in slide) return <Fotografia {...slide} />
-  const address = absolute(paths.presenca(despedidaId, slide.presenca))
+  if ('fotografia' in slide) return <Fotografia {...slide} whose={whose} />
+  const address = absolute(paths.presenca(whose.id, slide.presenca))
   return <TelaQr address={address} reason="Assine a presença" level="M" className={classes.presenca} />
 }
 
 /** Homenagens, photographs and the livro de presença in turn. A photograph may be due while there is no network, so all are loaded before. */
-const Carousel = ({ slides, despedidaId }: { slides: readonly Slide[]; despedidaId: number }) => {
+const Carousel = ({ slides, whose }: { slides: readonly Slide[]; whose: Whose }) => {
   const index = useCarouselIndex(slides.length, TELA_CAROUSEL_INTERVAL_MS)
   usePreloadedImages(slides.flatMap(slide => ('address' in slide ? [slide.address] : [])))
   const slide = slides[index]
@@ -74,7 +85,7 @@ const Carousel = ({ slides, despedidaId }: { slides: readonly Slide[]; despedida
   return (
     <section className={classes.homenagens}>
       <CrossFade id={slide.id} className={classes.slides}>
-        <SlideContent slide={slide} despedidaId={despedidaId} />
+        <SlideContent slide={slide} whose={whose} />
       </CrossFade>
     </section>
   )
@@ -177,7 +188,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
       </div>
       <UnitMark empresa={despedida.apresentacao.empresa ?? ''} className={classes.mark} />
       <Person despedida={despedida} phase={phase} lines={lines} />
-      <Carousel slides={slides} despedidaId={despedida.id} />
+      <Carousel slides={slides} whose={{ id: despedida.id, nome: despedida.pessoa_falecida.nome }} />
       <Cerimonias despedida={despedida} now={now} />
       <Codes despedida={despedida} />
       {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
