@@ -1,7 +1,6 @@
 import { Radio, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { BANNERS } from '#contract/despedida/banner-rules.ts'
 import { BIOGRAFIA_MAX, CAMPO_TEXTO_MAX } from '#contract/despedida/limits.ts'
 import { RITO } from '#contract/despedida/rito-messages.ts'
 import { RITOS } from '#contract/despedida/rito-rules.ts'
@@ -10,38 +9,12 @@ import { lengthOf } from '#contract/fields/text.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { Folded } from '#web/ui/admin/folded.tsx'
-import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
+import { BannerChoice, type PageHead } from './banner-choice.tsx'
 import { CerimoniasField } from './cerimonias-field.tsx'
 import classes from './despedida-fields.module.css'
 import type { DespedidaValues } from './despedida-values.ts'
-import { BANNER_NOMES, camposOf } from './edit-messages.ts'
-
-type BannerChoiceProps = { value: number; onChange: (banner: number) => void }
-
-/** One of the twelve pictures, by one tap: a radio group with arrow keys. */
-const BannerChoice = ({ value, onChange }: BannerChoiceProps) => (
-  <fieldset>
-    <legend className={form.legend}>
-      {CAMPOS.foto_fundo}: <span className={classes.chosen}>{BANNER_NOMES[value]}</span>
-    </legend>
-    <div className={classes.grid}>
-      {BANNERS.map(banner => (
-        <label key={banner.id} className={classes.choice}>
-          <input
-            type="radio"
-            name="foto-fundo"
-            className="vh"
-            checked={banner.id === value}
-            onChange={() => onChange(banner.id)}
-          />
-          <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
-          <span className="vh">{BANNER_NOMES[banner.id]}</span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
-)
+import { camposOf } from './edit-messages.ts'
 
 /** Explanations of the fields of a despedida; their labels are in `CAMPOS`. */
 const DESPEDIDA_TELA = {
@@ -61,6 +34,7 @@ type DespedidaFieldsProps = {
   values: DespedidaValues
   errors: FormErrors<string>
   onChange: (part: Partial<DespedidaValues>) => void
+  head: PageHead
   /** Places and hours are entered by staff: a moderator only reads them (specification §6). */
   locked?: boolean
   /** On the edit screen no place or hour is required. */
@@ -243,8 +217,10 @@ const FieldsOfModerador = ({ banner, ...props }: DespedidaFieldsProps & { banner
 
 /** Last ceremony, wake, other ceremonies, biography, visibility, moderation and banner (specification §2, §5 "Wizard step 3"). */
 export const DespedidaFields = (props: DespedidaFieldsProps) => {
-  const { values, onChange, locked } = props
-  const banner = <BannerChoice value={values.foto_fundo} onChange={foto_fundo => onChange({ foto_fundo })} />
+  const { values, onChange, head, locked } = props
+  const banner = (
+    <BannerChoice value={values.foto_fundo} head={head} onChange={foto_fundo => onChange({ foto_fundo })} />
+  )
   if (locked) return <FieldsOfModerador {...props} banner={banner} />
   return (
     <div className={classes.sides}>

@@ -76,13 +76,15 @@ const Capela = ({ wizard: { values, errors, setValues } }: { wizard: Wizard }) =
 /** Step 3: burial, wake with its chapel, and page. */
 export const StepDespedida = ({ wizard }: { wizard: Wizard }) => {
   const { values, errors, setValues } = wizard
+  const { nome, sexo, data_falecimento } = pessoaFalecidaBody(values.falecido)
   return (
     <DespedidaFields
       values={values.despedida}
+      head={{ nome, sexo, foto_perfil: null }}
       errors={errors}
       onChange={part => setValues(now => withTyped(now, part))}
       afterVelorio={<Capela wizard={wizard} />}
-      death={pessoaFalecidaBody(values.falecido).data_falecimento}
+      death={data_falecimento}
     />
   )
 }

@@ -144,6 +144,7 @@ export const EditForm = ({ despedida, full }: EditFormProps) => {
         {!full && portrait}
         <DespedidaFields
           values={values}
+          head={{ nome: despedida.pessoa_falecida.nome, sexo: values.sexo, foto_perfil: values.foto_perfil }}
           errors={errors}
           onChange={edit.setValues}
           locked={!full}

@@ -2,7 +2,6 @@ import {
   BookHeart,
   BookOpenText,
   CalendarClock,
-  ChevronDown,
   Eye,
   HeartHandshake,
   IdCard,
@@ -38,7 +37,8 @@ import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
 import { AgradecimentoDialog } from './agradecimento-dialog.tsx'
 import { ArquivoRow, Guarda } from './arquivo-row.tsx'
-import { Row } from './home-row.tsx'
+import { BannerRow } from './banner-row.tsx'
+import { Fold, Row } from './home-row.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
 import { VisibilityDialog } from './visibility-dialog.tsx'
@@ -70,26 +70,6 @@ const Phones = ({ empresa }: { empresa: string | null }) => {
   const units = useCall('GET /exibicao/contatos').data?.filter(({ telefone }) => telefone !== '') ?? []
   const own = units.filter(({ unidade }) => unidade === empresa)
   return <UnitPhones unidades={own.length > 0 ? own : units} />
-}
-
-/** Several things behind one row, which unfolds in place. */
-const Fold = ({ icon, title, detail, children }: Record<'icon' | 'title' | 'detail' | 'children', ReactNode>) => {
-  const [open, setOpen] = useState(false)
-  return (
-    <li>
-      <details className={classes.fold} onToggle={event => setOpen(event.currentTarget.open)}>
-        <summary className={classes.row}>
-          {icon}
-          <span className={classes.words}>
-            <strong>{title}</strong>
-            <span className={classes.detail}>{detail}</span>
-          </span>
-          <ChevronDown aria-hidden className={classes.chevron} />
-        </summary>
-        {open && children}
-      </details>
-    </li>
-  )
 }
 
 /** Hours and places of the ceremonies: staff enter those of velório and last one, the family its own. */
@@ -348,6 +328,7 @@ const Pagina = ({ despedida, now, onOpen }: RowsProps) => (
       detail="Até trinta, com legenda, na ordem da família"
       to={paths.fotografias(despedida.id)}
     />
+    <BannerRow despedida={despedida} />
     {!isAfterCeremonies(despedida, now) && <ThanksRow despedida={despedida} onOpen={onOpen} />}
     <Row
       icon={<Eye aria-hidden />}

@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import classes from './inicio-moderador.module.css'
 
@@ -36,6 +36,31 @@ export const Row = ({ icon, title, detail, mark, ...way }: RowProps) => {
           {content}
         </button>
       )}
+    </li>
+  )
+}
+
+/** Several things behind one row, which unfolds in place. */
+export const Fold = ({
+  icon,
+  title,
+  detail,
+  children,
+}: Record<'icon' | 'title' | 'detail' | 'children', ReactNode>) => {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <details className={classes.fold} onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary className={classes.row}>
+          {icon}
+          <span className={classes.words}>
+            <strong>{title}</strong>
+            <span className={classes.detail}>{detail}</span>
+          </span>
+          <ChevronDown aria-hidden className={classes.chevron} />
+        </summary>
+        {open && children}
+      </details>
     </li>
   )
 }

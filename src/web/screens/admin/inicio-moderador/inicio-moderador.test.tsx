@@ -66,7 +66,7 @@ describe('the home of a moderator', () => {
       ['Agora', ['Ler as mensagens', 'Agradecer', 'Biografia e foto', 'Compartilhar no WhatsApp']],
       ['Velório', ['Horários e lugares', 'Velório ao vivo', 'Gravação']],
       ['Para guardar', ['Livro', 'Santinho', 'Folha para imprimir']],
-      ['A página', ['Fotografias', 'Quem pode ver', 'Quem cuida da página']],
+      ['A página', ['Fotografias', 'Imagem de fundo', 'Quem pode ver', 'Quem cuida da página']],
     ])
     expect(screen.getByRole('link', { name: 'Ver a página' }).getAttribute('href')).toBe('/despedida/7/ABCDEFGHJK')
     fireEvent.click(screen.getByText('Livro'))
@@ -137,6 +137,22 @@ describe('the home of a moderator', () => {
     const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(link)).toContain('Obrigado a todos.')
     expect(await screen.findByText('Mudar ou enviar o agradecimento da família')).toBeTruthy()
+  })
+
+  it('changes the picture at the head of the page by one tap, and says so', async () => {
+    const rows = [despedida(7, 'Maria do Carmo', { foto_fundo: 1 })]
+    const calls = open(rows, {
+      [SAVE]: () => {
+        rows[0] = despedida(7, 'Maria do Carmo', { foto_fundo: 8 })
+        return { json: rows[0] }
+      },
+    })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByText('Imagem de fundo'))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Janela acesa' }))
+    expect(await screen.findByText('A página já está assim.')).toBeTruthy()
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 7, foto_fundo: 8 })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Janela acesa' }).checked).toBe(true)
   })
 
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {
