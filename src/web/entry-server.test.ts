@@ -140,7 +140,7 @@ describe('a public page that the server renders', () => {
       'GET /exibicao/despedidas/proximas': [],
       'GET /exibicao/despedida-chave/:token': [],
       'GET /exibicao/sepultura/:empresa': { nome: 'Parque das Flores', telefone: '', endereco: '', planta: '' },
-      'GET /participantes/livro/:despedidaId': { nome: 'Maria', na_capela: true },
+      'GET /participantes/livro/:despedidaId': { nome: 'Maria', sexo: null, foto_perfil: null, na_capela: true },
     })
     expect(restOf(rendered)).toEqual({ status: 200, language: 'pt-BR', eager: false, ...rest })
     expect(rendered.head.includes('noindex')).toBe(!indexed)

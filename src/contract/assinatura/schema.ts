@@ -12,8 +12,13 @@ const chave = z.string().max(64).optional()
 
 export const livroParams = z.object({ despedidaId: id })
 export const livroQuery = z.object({ chave })
-/** Whose book it is. `na_capela`: the key is valid. */
-export const livroDePresenca = z.object({ nome: z.string(), na_capela: z.boolean() })
+/** Whose book it is. `foto_perfil`: null where the page is private too. `na_capela`: the key is valid. */
+export const livroDePresenca = z.object({
+  nome: z.string(),
+  sexo: z.string().nullable(),
+  foto_perfil: z.string().nullable(),
+  na_capela: z.boolean(),
+})
 export type LivroDePresenca = z.output<typeof livroDePresenca>
 
 export const assinaturaBody = z.object({

@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 
 const DAY_MS = 86_400_000
-const family = async (values: { tipo?: 'Privada'; status_memoria?: boolean } = {}) => {
+const family = async (values: { tipo?: 'Privada'; status_memoria?: boolean; foto_perfil?: string } = {}) => {
   const { row, codigo } = await buildDespedida(t.deps, { moderador_id: moderador.pessoaId, ...values })
   return { id: row.id, codigo }
 }
@@ -59,7 +59,7 @@ const livroOf = (id: number, query = '', headers: Record<string, string> = {}) =
 describe('signing the livro de presença', () => {
   it('needs a name and, if wanted, a city, and reaches the family and the staff', async () => {
     const { id } = await family()
-    expect((await livroOf(id)).json()).toEqual({ nome: 'Maria do Carmo Vasconcelos', na_capela: false })
+    expect((await livroOf(id)).json()).toMatchObject({ nome: 'Maria do Carmo Vasconcelos', na_capela: false })
     const response = await sign(id, { nome: '  Ana   Rosa ', cidade: 'Penedo' })
     expect([response.statusCode, response.json()]).toEqual([200, { mensagem: ASSINATURA.recebida }])
     await sign(id, { nome: 'Bento Sá' })
@@ -86,7 +86,8 @@ describe('signing the livro de presença', () => {
   })
 
   it('at the chapel opens the book of a private page for the day of its key, and nothing else', async () => {
-    const { id, codigo } = await family({ tipo: 'Privada' })
+    const foto_perfil = '/midia/retrato.webp'
+    const { id, codigo } = await family({ tipo: 'Privada', foto_perfil })
     const chave = keyOf(id)
     const outside = [
       undefined,
@@ -98,7 +99,8 @@ describe('signing the livro de presença', () => {
       expect((await sign(id, wrong === undefined ? {} : { chave: wrong })).body).toBe('Despedida privada')
       expect((await livroOf(id, wrong === undefined ? '' : `?chave=${wrong}`)).body).toBe('Despedida privada')
     }
-    expect((await livroOf(id, `?chave=${chave}`)).json()).toMatchObject({ na_capela: true })
+    expect((await livroOf(id, `?chave=${chave}`)).json()).toMatchObject({ foto_perfil: null, na_capela: true })
+    expect((await livroOf((await family({ foto_perfil })).id, '')).json()).toMatchObject({ foto_perfil })
     expect((await sign(id, { chave })).statusCode).toBe(200)
     expect((await sign(id, { codigo })).statusCode).toBe(200)
     expect((await t.app.inject({ url: `/exibicao/despedida/${id}/${chave}` })).statusCode).toBe(404)

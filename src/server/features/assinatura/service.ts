@@ -11,7 +11,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
 import { isPresencaChave, presencaChave } from '#server/features/despedida/presenca-chave.ts'
-import { findFalecidoNome } from '#server/features/despedida/queries.ts'
+import { findWhosePage } from '#server/features/despedida/queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
 import { type Listing, pageOf } from '#server/http/pagination.ts'
@@ -44,7 +44,8 @@ const requireSigningAccess = async (
 
 export const readLivro = async (deps: Deps, caller: Caller, request: SigningRequest): Promise<LivroDePresenca> => {
   const { naCapela } = await requireSigningAccess(deps, caller, request)
-  return { nome: await findFalecidoNome(deps.db, request.despedidaId), na_capela: naCapela }
+  const whose = await findWhosePage(deps.db, request.despedidaId)
+  return { ...(whose ?? { nome: '', sexo: null, foto_perfil: null }), na_capela: naCapela }
 }
 
 /** A repeated request of one device is one signature, and counts once: a room full of phones shares one address. */

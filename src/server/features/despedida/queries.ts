@@ -17,6 +17,12 @@ export const findFalecidoNome = async (db: Executor, id: number): Promise<string
   (await firstValue<string>(db)`
     select f.nome from despedida d join falecido f on f.id = d.falecido_id where d.id = ${id}`) ?? ''
 
+/** What shows whose page it is. The portrait of a private one is read with its access only. */
+export const findWhosePage = (db: Executor, id: number) =>
+  firstRow<{ nome: string; sexo: string | null; foto_perfil: string | null }>(db)`
+    select f.nome, f.sexo, case when d.tipo = 'Publica' then d.foto_perfil end as foto_perfil
+    from despedida d join falecido f on f.id = d.falecido_id where d.id = ${id}`
+
 const moderadores = sql`cardinality(array${pessoasOf(sql`d.id`)})`
 
 /** Pages of people whose name is written alike, and who died in that year or whose year is not known. */

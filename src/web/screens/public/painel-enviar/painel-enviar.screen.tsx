@@ -53,6 +53,8 @@ export const PainelEnviarScreen = () => {
     <PublicShell title={FORMULARIO.titulo}>
       <div className={classes.page}>
         <header>
+          {/* The flowers of the panel. */}
+          <img src="/imagens/finados/2.jpg" alt="" width={1080} height={1350} className={classes.flowers} />
           <h1>{FORMULARIO.titulo}</h1>
           <p className={`soft ${classes.lead}`}>{FORMULARIO.texto}</p>
           {evento.data && <p className={classes.event}>{evento.data.nomeEmpresa}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { ASSINATURA_CIDADE_MAX, ASSINATURA_NOME_MAX } from '#contract/assinatura/limits.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { textProblem } from '#contract/fields/text.ts'
 import {
   type AssinaturaDraft,
@@ -25,6 +26,7 @@ import { paths } from '#web/paths.ts'
 import { textUpTo } from '#web/ui/messages.ts'
 import { Button, LinkButton } from '#web/ui/public/button.tsx'
 import form from '#web/ui/public/form.module.css'
+import { Portrait } from '#web/ui/public/portrait.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './presenca.module.css'
@@ -122,6 +124,16 @@ export const PresencaScreen = () => {
   return (
     <PublicShell translated>
       <div className={classes.page}>
+        {livro.data && (
+          <Portrait
+            src={livro.data.foto_perfil}
+            initials={initialsOf(livro.data.nome)}
+            ground={defaultPortrait(livro.data.sexo)}
+            size={112}
+            ring={false}
+            first
+          />
+        )}
         <h1>{title}</h1>
         {isClosed && !livro.data ? (
           <Closed />

@@ -11,7 +11,7 @@ const CHAVE = '2611270123456789abcdef'
 const open = (responses: Parameters<typeof fakeServer>[0] = {}, address = `/presenca/10661/${CHAVE}`): FakeCall[] => {
   const calls = fakeServer({
     'GET /exibicao/grupo': { json: { unidades: [] } },
-    [BOOK]: { json: { nome: 'Maria do Carmo', na_capela: true } },
+    [BOOK]: { json: { nome: 'Maria do Carmo', sexo: 'Feminino', foto_perfil: null, na_capela: true } },
     [SIGN]: { json: { mensagem: 'A sua assinatura está no livro de presença da família.' } },
     ...responses,
   })
