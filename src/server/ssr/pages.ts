@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify'
+import { trimEdges } from '#contract/fields/trim-edges.ts'
 import { routes } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -83,14 +84,14 @@ const isPage = ({ method, url }: FastifyRequest): boolean =>
   method === 'GET' && !isCall(url) && !/^[^?]*\.\w{2,5}(\?|$)/.test(url)
 
 /** What sentences and messengers leave at the end of an address. */
-const TRAILING_MARKS = /[.,;:!?*~)\]}>'"”’»…]+$/
+const TRAILING_MARKS = '.,;:!?*~)]}>\'"”’»…'
 
 /** The address without them; undefined where there are none. */
 const withoutTrailingMarks = (url: string): string | undefined => {
   const [path = '', ...query] = url.split('?')
   try {
     const decoded = decodeURIComponent(path)
-    const trimmed = decoded.replace(TRAILING_MARKS, '')
+    const trimmed = trimEdges(decoded, { end: TRAILING_MARKS })
     return trimmed === decoded || trimmed.length < 2 ? undefined : [encodeURI(trimmed), ...query].join('?')
   } catch {
     return undefined
