@@ -12,6 +12,7 @@ import {
   parameterSetsOf,
   pictureOfLine,
   pictureOfParameterSet,
+  sizeOfParameterSet,
   unwatchableOf,
 } from './incoming-picture.ts'
 
@@ -120,6 +121,18 @@ describe.skipIf(!ffmpeg)('a picture in a segment', SLOW_TEST, () => {
     expect(picture && isWatchable(picture)).toBe(format === 'yuv420p')
     // Without its tools the encoder writes a lower profile than it was told.
     if (profile.startsWith('high') && format !== 'yuv420p') expect(picture?.profile).toBe(name)
+  })
+
+  it.each([
+    ['baseline', '320x180'],
+    ['high', '1920x1080'],
+    ['main', '1366x768'],
+    ['high', '718x404'],
+    ['high', '426x240'],
+  ])('of the profile %s tells its size, %s', (profile, size) => {
+    const [set] = parameterSetsOf(readFileSync(encode(`${profile}-${size}`, { profile, format: 'yuv420p', size })))
+    const [width, height] = size.split('x').map(Number)
+    expect(set && sizeOfParameterSet(set)).toEqual({ width, height })
   })
 
   it('has one parameter set for each size', async () => {

@@ -121,14 +121,68 @@ const PROFILES: Record<number, string> = {
 const FIRST_PROFILE_WITH_FORMAT = 100
 const CHROMA = ['gray', 'yuv420p', 'yuv422p', 'yuv444p']
 
+/** Profiles whose sets may carry matrices and say how colours are sampled; before them everything is 4:2:0. */
+const hasFormat = (profile: number): boolean => profile >= FIRST_PROFILE_WITH_FORMAT || profile === 44
+
+/** Bits of a set after its profile. Bytes 00 00 03 stand for 00 00, so that no start code occurs inside. */
+const bitsOf = (set: Buffer) =>
+  bitReader(Buffer.from(set.subarray(4).toString('latin1').replaceAll('\0\0\u0003', '\0\0'), 'latin1'))
+
+/** Edge of a macroblock in pixels. */
+const BLOCK = 16
+
+type Bits = ReturnType<typeof bitReader>
+
+const skipCodes = ({ code }: Bits, count: number): void => {
+  for (let index = 0; index < count; index += 1) code()
+}
+
+/** Order of pictures: its kind decides what follows. */
+const skipPictureOrder = (bits: Bits): void => {
+  const kind = bits.code()
+  if (kind === 0) bits.code()
+  if (kind !== 1) return
+  bits.bit()
+  skipCodes(bits, 2)
+  skipCodes(bits, bits.code())
+}
+
+/** Width and height in pixels (7.3.2.1.1, 7.4.2.1.1); undefined for a set with matrices of its own, which cameras do not send. */
+export const sizeOfParameterSet = (set: Buffer): { width: number; height: number } | undefined => {
+  const bits = bitsOf(set)
+  const { bit, code } = bits
+  code()
+  let chroma = 1
+  if (hasFormat(set[1] ?? 0)) {
+    chroma = code()
+    if (chroma === 3) bit()
+    skipCodes(bits, 2)
+    bit()
+    if (bit() === 1) return undefined
+  }
+  code()
+  skipPictureOrder(bits)
+  code()
+  bit()
+  const [columns, rows] = [code() + 1, code() + 1]
+  const isFrame = bit()
+  if (isFrame === 0) bit()
+  bit()
+  const crop = bit() === 1 ? [code(), code(), code(), code()] : []
+  const [left = 0, right = 0, top = 0, bottom = 0] = crop
+  const [unitX, unitY] = [chroma === 1 || chroma === 2 ? 2 : 1, (chroma === 1 ? 2 : 1) * (2 - isFrame)]
+  return {
+    width: columns * BLOCK - (left + right) * unitX,
+    height: rows * BLOCK * (2 - isFrame) - (top + bottom) * unitY,
+  }
+}
+
 /** What a sequence parameter set says about its picture; whether it is interlaced cannot be told from it. */
 export const pictureOfParameterSet = (set: Buffer): IncomingPicture => {
   const number = set[1] ?? 0
   const picture = { codec: 'h264', profile: PROFILES[number] ?? `profile ${number}`, interlaced: false }
-  if (number < FIRST_PROFILE_WITH_FORMAT && number !== 44) return { ...picture, format: 'yuv420p' }
-  // Bytes 00 00 03 stand for 00 00, so that no start code occurs inside.
-  const payload = Buffer.from(set.subarray(4).toString('latin1').replaceAll('\0\0\u0003', '\0\0'), 'latin1')
-  const { bit, code } = bitReader(payload)
+  if (!hasFormat(number)) return { ...picture, format: 'yuv420p' }
+  const { bit, code } = bitsOf(set)
   code()
   const chroma = code()
   if (chroma === 3) bit()
