@@ -14,6 +14,12 @@ const firstLines = text =>
     .slice(0, MESSAGE_MAX_LINES)
     .join('\n    ')
 
+/** What passed at its second try has the message of its first one. */
+const stateOf = ({ status, failureMessages = [] }) => {
+  if (status === 'passed') return failureMessages.length > 0 ? 'flaky' : 'passed'
+  return status === 'failed' ? 'failed' : 'skipped'
+}
+
 /** A file that could not be loaded is a failed test of that name. */
 const vitestTests = file => {
   const path = relative(ROOT, file.name)
@@ -21,7 +27,7 @@ const vitestTests = file => {
     name: `${path} › ${test.fullName}`,
     file: path,
     seconds: (test.duration ?? 0) / 1000,
-    state: ['passed', 'failed'].includes(test.status) ? test.status : 'skipped',
+    state: stateOf(test),
     message: firstLines(test.failureMessages?.[0]),
   }))
   const isLoaded = file.status !== 'failed' || tests.some(test => test.state === 'failed')

@@ -45,7 +45,16 @@ describe('test counts', () => {
     expect(countReport(playwrightReport('expected'), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   })
 
-  it('tolerate two browser tests that pass at the second attempt, and no third', () => {
+  it('tell a test of vitest that passed at the second attempt by the message of its first', () => {
+    const report = vitestReport('passed', 'passed')
+    report.testResults[0].assertionResults[1].failureMessages = ['AssertionError: late']
+    expect(testsOf(report).map(({ state, message }) => [state, message])).toEqual([
+      ['passed', ''],
+      ['flaky', 'AssertionError: late'],
+    ])
+  })
+
+  it('tolerate two tests of a stage that pass at the second attempt, and no third', () => {
     const report = (...states) => playwrightReport('expected', 'skipped', 'flaky', 'flaky', ...states)
     expect(countReport(report(), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 })
     expect(countReport(report('flaky'), 0)).toEqual({ passed: 1, failed: 3, skipped: 1 })

@@ -28,7 +28,7 @@ export const runVitest =
   (length = 'all') =>
     withReportFile(async path => {
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path}`]
-      const args = ['run', ...reporters, ...projects.flatMap(name => ['--project', name]), ...files]
+      const args = ['run', '--retry=1', ...reporters, ...projects.flatMap(name => ['--project', name]), ...files]
       const { code } = await runTool('vitest', args, { env: environmentOf(length, env) })
       return readTestReport(path, code)
     })
