@@ -57,7 +57,17 @@ describe('the structured data of a despedida', () => {
     expect(unseen).toMatchObject({ location: { '@type': 'Place' } })
     expect(velorio).not.toHaveProperty('eventStatus')
     expect(velorio).not.toHaveProperty('previousStartDate')
-    expect(velorio?.image).toMatch(/^https:\/\/memorial\.exemplo\.com\.br\/exibicao\/despedida\/\d+\/cartao\.jpg$/)
+    expect(velorio?.image).toMatch(
+      /^https:\/\/memorial\.exemplo\.com\.br\/exibicao\/despedida\/\d+\/cartao\.jpg\?v=\w{1,7}$/,
+    )
+  })
+
+  it('has another address of the card for another hour, and the same for another homenagem', () => {
+    const imageOf = (values: Parameters<typeof buildDespedidaPagina>[0]) =>
+      despedidaHead(buildDespedidaPagina(values), ADDRESS, [CV]).image
+    const card = imageOf({ data_sepultamento: '2026-11-05 18:00:00' })
+    expect(imageOf({ data_sepultamento: '2026-11-05 19:00:00' })).not.toBe(card)
+    expect(imageOf({ data_sepultamento: '2026-11-05 18:00:00', qtd_homenagens: 9 })).toBe(card)
   })
 
   it('leaves out what is not known: the end of a burial, and the address of a place outside the group', () => {
