@@ -174,9 +174,12 @@ const REASONS: Readonly<Record<string, DirectoryRefusal['motivo']>> = {
   773: 'senha-vencida',
 }
 
-export const refusalOf = ({ code, message }: Pick<ResultCodeError, 'code' | 'message'>): DirectoryRefusal => {
+export const refusalOf = (
+  { code, message }: Pick<ResultCodeError, 'code' | 'message'>,
+  sent: readonly string[] = [],
+): DirectoryRefusal => {
   const [, data = ''] = /\bdata ([0-9a-f]{3,4})\b/i.exec(message) ?? []
-  return { motivo: REASONS[data] ?? 'credenciais', resposta: `${code} ${providerWords(message)}`.trim() }
+  return { motivo: REASONS[data] ?? 'credenciais', resposta: `${code} ${providerWords(message, sent)}`.trim() }
 }
 
 /** @returns why the directory does not accept this password for this entry; undefined when it does. */
@@ -185,7 +188,7 @@ const bindAs = async (client: Client, dn: string, senha: string): Promise<Direct
     await client.bind(dn, senha)
     return undefined
   } catch (error) {
-    if (error instanceof ResultCodeError && PERSONAL.has(error.code)) return refusalOf(error)
+    if (error instanceof ResultCodeError && PERSONAL.has(error.code)) return refusalOf(error, [dn, senha])
     throw error
   }
 }

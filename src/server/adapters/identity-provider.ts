@@ -61,7 +61,10 @@ const failureOf = async (error: unknown, secret: string): Promise<IdentityFailur
   const { name = '', code = '', cause } = error as { name?: string; code?: string; cause?: { cause?: unknown } }
   if (code === 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED') return ofClock(cause?.cause)
   const isWithoutAnswer = WITHOUT_ANSWER.has(code) || ['TypeError', 'TimeoutError', 'AbortError'].includes(name)
-  return new IdentityFailure(isWithoutAnswer ? 'sem-resposta' : 'recusada', `${code} ${failureWords(error)}`.trim())
+  return new IdentityFailure(
+    isWithoutAnswer ? 'sem-resposta' : 'recusada',
+    `${code} ${failureWords(error, [secret])}`.trim(),
+  )
 }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

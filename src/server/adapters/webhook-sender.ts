@@ -112,7 +112,9 @@ const post = (url: URL, target: Target, message: WebhookMessage, { ca, timeoutMs
           resolve({ status, words: '' })
           return
         }
-        void beginningOf(response).then(body => resolve({ status, words: providerWords(body, message.segredos) }))
+        void beginningOf(response).then(body =>
+          resolve({ status, words: providerWords(body, [...message.segredos, message.payload]) }),
+        )
       },
     )
     sending.on('error', reject)

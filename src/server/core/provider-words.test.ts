@@ -44,6 +44,36 @@ describe('the words of a provider', () => {
     expect(providerWords(said, SENT)).toBe(words)
   })
 
+  /** Each row: what comes back, and what of it may not be in the log. */
+  it.each([
+    [JSON.stringify({ data: { nome: 'Maria Lima' }, trace: 'y '.repeat(4000) }), 'Maria'],
+    ['{"nome":"Maria Lima","message":"cut her', 'Maria'],
+    ['{"nome":"Maria Lima"}\n{"message":"Not allowed"}', 'Maria'],
+    ['{"message":"{\\"nome\\":\\"Maria Lima\\"}"}', 'Maria'],
+    ['<Error><Code>NoSuchKey</Code><Nome>Maria Lima</Nome></Error>', 'Maria'],
+    ['template for ANA ROSA', 'ROSA'],
+    ['template for ana rosa', 'rosa'],
+    ['hello Ana', 'Ana'],
+    ['template for Joao Antonio', 'Antonio'],
+    ['body=Ana+Rosa&nome=Jo%C3%A3o', 'Jo'],
+    ['to 82_98888/7777', '98888'],
+    ['to 82 98888–7777', '98888'],
+    ['to ８２９８８８８７７７７', '８'],
+    ['to 98888-7777', '7777'],
+    ['to 5582\u200b98888\u200b7777', '98888'],
+    ['user ana%40casa.example', 'casa'],
+    ['user ana&#64;casa.example', 'casa'],
+    ['user ana @ casa.example', 'casa'],
+    ['no such object: CN=Lima\\, Maria,OU=Pessoas', 'Maria'],
+    ['sAMAccountName=maria.lima', 'maria'],
+    ['Authorization: Basic QUMxMjM6c2VjcmV0', 'QUMx'],
+    ['key aB3dE6/gH9jK2+mN5pQ8', 'aB3'],
+    ['wss://casa.example/?token=abc and casa.example/?token=abc', 'abc'],
+    [' '.repeat(3990).concat('sk_live_1234567890'), 'sk_'],
+  ])('of %j do not hold %j', (said, secret) => {
+    expect(providerWords(said, [...SENT, 'João Antônio', 'x y'.repeat(100_000)])).not.toContain(secret)
+  })
+
   it('of a failed request say why its host was not reached, and not which', async () => {
     const failure = await fetch('http://127.0.0.1:1/chave-secreta').catch((error: unknown) => error)
     expect(failureWords(failure)).toMatch(/^fetch failed/)
