@@ -2,7 +2,7 @@ import * as oidc from 'openid-client'
 import { portalNow } from '#server/core/clock.ts'
 import { failureWords, providerWords } from '#server/core/provider-words.ts'
 import type { DirectoryPerson } from './directory.ts'
-import { IdentityFailure } from './identity-failure.ts'
+import { IdentityFailure, type IdentityMotivo } from './identity-failure.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 
 /** What binds the answer of the provider to the browser that asked. */
@@ -35,12 +35,18 @@ const ofAnswer = ({ error, error_description = '' }: oidc.AuthorizationResponseE
   return new IdentityFailure(motivo, providerWords(`${error} ${error_description}`))
 }
 
-/** The provider refuses the code (`invalid_grant`), or the portal itself. */
+/** Refusals of the portal, whoever comes (RFC 6749 §5.2). Any other may be about a code that a stranger made up, or about one person. */
+const OF_PORTAL = new Set(['invalid_client', 'unauthorized_client', 'unsupported_grant_type', 'invalid_scope'])
+
+const motivoOfRefusal = (error: string): IdentityMotivo => {
+  if (OF_PORTAL.has(error)) return 'desajuste'
+  if (BY_PERSON.has(error)) return 'cancelada'
+  return error === 'invalid_grant' ? 'recusada' : 'recusada-na-volta'
+}
+
+/** The provider refuses the code, or the portal itself. */
 const ofRefusal = ({ error, error_description = '', status }: oidc.ResponseBodyError, secret: string) =>
-  new IdentityFailure(
-    error === 'invalid_grant' ? 'recusada' : 'desajuste',
-    `${status} ${providerWords(`${error} ${error_description}`, [secret])}`,
-  )
+  new IdentityFailure(motivoOfRefusal(error), `${status} ${providerWords(`${error} ${error_description}`, [secret])}`)
 
 /** Which hour of the token does not fit, and by how much: nobody finds a wrong clock otherwise. */
 const ofClock = (cause: unknown): IdentityFailure => {

@@ -15,11 +15,32 @@ export type OidcServer = {
   tamper: ((claims: Claims) => Claims) | undefined
   /** Changes the token on its way, as somebody does who has none of the provider's keys. */
   forge: ((token: string) => string) | undefined
+  /** The error with which it answers a code, instead of a token. */
+  refuse: string | undefined
   close: () => Promise<void>
 }
 
 const KEY_ID = 'k1'
 const base64url = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** What stands between the provider and the portal. */
+const alterTokens = (
+  provider: Provider,
+  server: OidcServer,
+  resigned: (token: string, change: (claims: Claims) => Claims) => string,
+): void => {
+  provider.use(async (context, next) => {
+    await next()
+    if (context.path === '/token' && server.refuse) {
+      context.status = 400
+      context.body = { error: server.refuse }
+    }
+    const body = context.body as { id_token?: string } | undefined
+    if (context.path !== '/token' || !body?.id_token) return
+    const token = server.tamper ? resigned(body.id_token, server.tamper) : body.id_token
+    context.body = { ...body, id_token: server.forge ? server.forge(token) : token }
+  })
+}
 
 /** A real provider, which asks nobody anything: whoever comes is `person`. */
 export const startOidc = async (): Promise<OidcServer> => {
@@ -37,6 +58,7 @@ export const startOidc = async (): Promise<OidcServer> => {
     person: { sub: 'ana', groups: ['portal-equipe'] },
     tamper: undefined,
     forge: undefined,
+    refuse: undefined,
     close: async () => {
       http.closeAllConnections()
       await new Promise(resolve => http.close(resolve))
@@ -67,13 +89,7 @@ export const startOidc = async (): Promise<OidcServer> => {
       return grant
     },
   })
-  provider.use(async (context, next) => {
-    await next()
-    const body = context.body as { id_token?: string } | undefined
-    if (context.path !== '/token' || !body?.id_token) return
-    const token = server.tamper ? resigned(body.id_token, server.tamper) : body.id_token
-    context.body = { ...body, id_token: server.forge ? server.forge(token) : token }
-  })
+  alterTokens(provider, server, resigned)
   const callback = provider.callback()
   http.on('request', (request, response) => {
     if (request.url?.startsWith('/interaction/'))

@@ -42,6 +42,7 @@ beforeEach(async () => {
   await execute(t.deps.db)`delete from limite`
   oidc.tamper = undefined
   oidc.forge = undefined
+  oidc.refuse = undefined
   oidc.person = { sub: 'ana', groups: ['portal-equipe'] }
 })
 
@@ -279,6 +280,19 @@ describe('a provider that lets nobody in', () => {
     })
     expect(code).toEqual(expected)
     expect(line).toMatchObject({ event: 'provedor.recusa', reason: `${error} AADSTS65004: … declined` })
+    await expect(identity.check()).resolves.toBeUndefined()
+    await close()
+  })
+
+  it.each([
+    ['invalid_request', [503, 'PROVEDOR_DESAJUSTADO']],
+    ['interaction_required', [401, 'ENTRADA_CANCELADA']],
+  ])('with %s, which a made up code or one account may cause, fails no check', async (error, expected) => {
+    const { enterThere, identity, close } = await withLog()
+    oidc.refuse = error
+    const { code, line } = await enterThere()
+    expect(code).toEqual(expected)
+    expect(line).toMatchObject({ event: 'provedor.recusa', reason: `400 ${error}` })
     await expect(identity.check()).resolves.toBeUndefined()
     await close()
   })
