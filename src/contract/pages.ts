@@ -45,16 +45,14 @@ type BeginningOf<Path> = Path extends `/${infer First}/${string}` ? `/${First}` 
 /** The address of a page, with a query or a fragment, and `:name` for a parameter of the call that leads there. */
 export type PageAddress = `${BeginningOf<(typeof PAGE_PATHS)[PageName]>}${'' | `${'/' | '?' | '#'}${string}`}`
 
-/** What a page shows: settings alone, the public lists, a despedida, or a despedida with its homenagens. */
-export type PageContent = 'settings' | 'lists' | 'despedida' | 'homenagens'
+/** What a page shows: settings alone, the public lists, or a despedida, of which every part states how many homenagens there are. */
+export type PageContent = 'settings' | 'lists' | 'despedida'
 
 /** A response that is the same for everybody is kept until what it shows is changed. */
 export type PageCache = {
   content: PageContent
   /** A pattern: the part of the query that belongs to the address of the response. */
   query?: string
-  /** What it shows with some of these parts. */
-  contents?: Readonly<Record<string, PageContent>>
   /** A parameter with which the response is not kept. */
   notWith?: string
 }
@@ -76,7 +74,7 @@ export const PAGE_RULES: Readonly<Record<PageName, PageRule>> = {
   termoUso: SETTINGS,
   despedida: {
     translated: true,
-    cache: { content: 'despedida', query: TABS, contents: { 'aba=mensagens': 'homenagens' } },
+    cache: { content: 'despedida', query: TABS },
   },
   presenca: FRESH_TRANSLATED,
   despedidasChave: FRESH_TRANSLATED,

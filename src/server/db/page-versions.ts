@@ -3,8 +3,8 @@ import type { ConfirmedVersions, Db, PageVersions } from './client.ts'
 import { allRows } from './rows.ts'
 
 /**
- * Each public page has a number, and a version under that number. A despedida has its id, and a second number without its homenagens; the
- * public lists share `LISTS_PAGE_NUMBER`; every response also depends on `ALL_PAGES_NUMBER`.
+ * Each public page has a number, and a version under that number. A despedida has its id, and a second number without its homenagens, for its
+ * card; the public lists share `LISTS_PAGE_NUMBER`; every response also depends on `ALL_PAGES_NUMBER`.
  */
 export const LISTS_PAGE_NUMBER = 0
 export const ALL_PAGES_NUMBER = -1

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
+import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER } from '#server/db/page-versions.ts'
 import { createRecognition } from './cacheable-routes.ts'
 
 const recognise = createRecognition(
@@ -18,7 +18,7 @@ const kept = (url: string) => {
 }
 
 const ALL = ALL_PAGES_NUMBER
-const DESPEDIDA = withoutHomenagens(10_661)
+const DESPEDIDA = 10_661
 
 describe('the response of a public page', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the response of a public page', () => {
     ['/despedida/10661', ['en', '/despedida/10661', true, DESPEDIDA, ALL]],
     ['/despedida/10661/7K3M9QXZ1T', ['en', '/despedida/10661/7K3M9QXZ1T', true, DESPEDIDA, ALL]],
     ['/despedida/10661?x=1&aba=velorio', ['en', '/despedida/10661?aba=velorio', false, DESPEDIDA, ALL]],
-    ['/despedida/10661?aba=mensagens', ['en', '/despedida/10661?aba=mensagens', true, 10_661, ALL]],
+    ['/despedida/10661?aba=mensagens', ['en', '/despedida/10661?aba=mensagens', true, DESPEDIDA, ALL]],
     ['/despedida/10661?aba=outra', ['en', '/despedida/10661', false, DESPEDIDA, ALL]],
   ])('at %s is kept as %o', (url, expected) => {
     expect(kept(url)).toEqual(expected)

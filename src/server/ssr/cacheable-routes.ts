@@ -7,7 +7,7 @@ import type { ReadCall } from '#contract/pagina/schema.ts'
 import type { CallKey } from '#contract/routes.ts'
 import type { Config } from '#server/config.ts'
 import { originOf } from '#server/core/public-url.ts'
-import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER, withoutHomenagens } from '#server/db/page-versions.ts'
+import { ALL_PAGES_NUMBER, LISTS_PAGE_NUMBER } from '#server/db/page-versions.ts'
 import { ReadRefusal } from './anonymous-read.ts'
 import { type PageReader, readerOf } from './page-reader.ts'
 import type { RenderDocument } from './page-renderer.ts'
@@ -52,7 +52,7 @@ const CALLS: readonly CacheableCall[] = [
     path: toPattern('/homenagem/homenagem-aprovadas/:despedidaId'),
     key: 'GET /homenagem/homenagem-aprovadas/:despedidaId',
     ttl: HOMENAGENS_TTL_S,
-    content: 'homenagens',
+    content: 'despedida',
     query: PAGE_QUERY,
   },
   ...(['ultimas', 'apresentadas', 'proximas'] as const).map(list => ({
@@ -76,22 +76,21 @@ const toQueryPattern = (query: string): RegExp =>
 const PAGES = (Object.keys(PAGE_PATHS) as PageName[]).flatMap(name => {
   const { cache, translated } = PAGE_RULES[name]
   if (!cache) return []
-  const { content, contents = {}, query = MATCHES_NOTHING, notWith } = cache
-  return { path: toPattern(PAGE_PATHS[name]), query: toQueryPattern(query), notWith, content, contents, translated }
+  const { content, query = MATCHES_NOTHING, notWith } = cache
+  return { path: toPattern(PAGE_PATHS[name]), query: toQueryPattern(query), notWith, content, translated }
 })
 
 const pagesOf = (content: PageContent, id: number): number[] => {
   if (content === 'settings') return [ALL_PAGES_NUMBER]
   if (content === 'lists') return [LISTS_PAGE_NUMBER, ALL_PAGES_NUMBER]
-  return [content === 'homenagens' ? id : withoutHomenagens(id), ALL_PAGES_NUMBER]
+  return [id, ALL_PAGES_NUMBER]
 }
 
 const pageOf = (path: string, query: string): { address: string; pages: number[]; translated: boolean } | undefined => {
   const page = PAGES.find(one => one.path.test(path))
   if (!page || (page.notWith && new URLSearchParams(query).getAll(page.notWith).some(Boolean))) return undefined
   const part = page.query.exec(query)?.[1]
-  const content = page.contents[part ?? ''] ?? page.content
-  const pages = pagesOf(content, Number(page.path.exec(path)?.groups?.id))
+  const pages = pagesOf(page.content, Number(page.path.exec(path)?.groups?.id))
   return { address: part === undefined ? path : `${path}?${part}`, pages, translated: page.translated }
 }
 

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { buildApp } from '#server/app.ts'
 import { createPageVersions } from '#server/db/page-versions.ts'
@@ -56,6 +57,23 @@ describe('cached responses for anonymous visitors', () => {
       for (const name of ['content-security-policy', 'x-content-type-options', 'referrer-policy'])
         expect(fast.headers.get(name), name).toBe(slow.headers[name])
     }
+  })
+
+  it('never show a photograph, or count a homenagem, after its withdrawal is acknowledged', async () => {
+    const homenagemId = await insertPending('Uma carta que conta.')
+    const counted = async () => {
+      const shown = (await (await get(page())).json()) as DespedidaPagina
+      return [shown.qtd_homenagens, shown.primeira_fotografia?.legenda]
+    }
+    const [before] = await counted()
+    expect((await decide(homenagemId, true)).status).toBe(200)
+    const photograph = { despedida_id: id, ordem: 1, imagem: '/midia/x.webp', legenda: 'A varanda' }
+    await t.deps.db.insertInto('fotografia').values(photograph).execute()
+    expect(await counted()).toEqual([Number(before) + 1, 'A varanda'])
+    expect((await decide(homenagemId, false)).status).toBe(200)
+    expect((await counted())[0]).toBe(before)
+    await t.deps.db.deleteFrom('fotografia').where('despedida_id', '=', id).execute()
+    expect(await counted()).toEqual([before, undefined])
   })
 
   it('never contain a homenagem after its withdrawal is acknowledged, and always after its approval', async () => {
