@@ -7,6 +7,7 @@ import { allRows, allValues, onlyRow } from '#server/db/rows.ts'
 import { containsSimilar, hasShortWord, nameContainsAll } from '#server/db/search.ts'
 import { readTotal, type Total } from '#server/db/totals.ts'
 import { isAoVivo } from '#server/features/capela/queries.ts'
+import { isSoGravada } from '#server/features/gravacao/queries.ts'
 import { despedidasOf } from '#server/features/moderador/queries.ts'
 import type { Page } from '#server/http/pagination.ts'
 import { searchOf } from './list-search-rules.ts'
@@ -156,10 +157,10 @@ const live = sql`d.id = any(array(select v.despedida_id from apresentacao v wher
 export const listLive = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, live] }, page, 'desc')
 
-/** Planned with the display on for the next 48 h, or already begun but not yet live. */
+/** Planned with the display on for the next 48 h, or already begun but not yet live. None that is only recorded: nobody may watch it. */
 const upcoming = sql`d.id = any(array(select v.despedida_id from apresentacao v where v.status and v.status_camera
   and v.data_hora_inicial < localtimestamp + interval '48 hours' and v.data_hora_final > localtimestamp
-  and v.encerrada_em is null)) and not ${live}`
+  and v.encerrada_em is null and not ${isSoGravada('v')})) and not ${live}`
 
 export const listUpcoming = (db: Executor, page: Page): Promise<Rows> =>
   select(db, { conditions: [...published, upcoming] }, page, 'desc')

@@ -67,8 +67,10 @@ describe('a wake that is recorded and not shown live', () => {
         status_apresentacao: false,
       },
     })
-    const live = (await t.app.inject({ url: '/exibicao/despedidas/apresentadas' })).json() as { id: number }[]
-    expect(live.map(({ id }) => id)).not.toContain(wake.despedidaId)
+    for (const list of ['apresentadas', 'proximas']) {
+      const wakes = (await t.app.inject({ url: `/exibicao/despedidas/${list}` })).json() as { id: number }[]
+      expect(wakes.map(({ id }) => id)).not.toContain(wake.despedidaId)
+    }
     expect(await fixture.shown(wake)).toMatchObject({ soGravada: { aPartirDe: null }, gravacoes: [] })
   })
 
