@@ -130,7 +130,7 @@ describe('the register with an ERP in front of it', () => {
     respond = response => response.writeHead(404).end('{"erro":"Rosa Maria não existe"}')
     await ask('pessoas-ivertex?nome=Rosa+Maria')
     const reasons = warn.mock.calls.map(([about]) => (about as unknown as { reason: string }).reason)
-    expect(reasons).toEqual(['status 403 Chave … expirada', 'status 404 … não existe'])
+    expect(reasons).toEqual(['status 403 Chave … expirada', 'status 404 … nao existe'])
   })
 
   it('does not wait for an ERP that failed five times in a row', async () => {
