@@ -99,6 +99,19 @@ export default defineConfig({
           testTimeout: 1_800_000,
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          environment: 'node',
+          // The tests speak to Firefox through a WebSocket, which Node 20 has only with this option.
+          execArgv: ['--experimental-websocket'],
+          include: [testFiles('tests/engines/**/*.test.ts')],
+          fileParallelism: false,
+          globalSetup: ['tests/e2e/support/sample-folder.ts'],
+          testTimeout: 1_800_000,
+        },
+      },
     ],
   },
 })

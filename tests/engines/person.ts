@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { recordToasts } from '../e2e/support/toasts.ts'
+import { until } from '../process/until.ts'
+import type { BrowserWindow, Engine } from './engine.ts'
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const PICTURES = join(ROOT, 'test-results', 'engines')
+const QUERIES = readFileSync(
+  join(ROOT, 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
+  'utf8',
+)
+
+type Words = string | RegExp
+const code = (words: Words): string => (words instanceof RegExp ? String(words) : JSON.stringify(words))
+
+/** Elements as Testing Library finds them; the last one counts, because a dialog follows what it covers. */
+export const role = (name: string, words: Words): string =>
+  `queryAllByRole(document.body, '${name}', { name: ${code(words)} })`
+export const label = (words: Words): string => `queryAllByLabelText(document.body, ${code(words)})`
+export const button = (words: Words): string => role('button', words)
+export const link = (words: Words): string => role('link', words)
+
+const found = (query: string): string => `TestingLibraryDom.${query}.filter(one => one.checkVisibility()).at(-1)`
+
+/** Where to press this element, or nothing while it is disabled or covered. */
+const placeOf = (query: string): string => `(() => {
+  const element = ${found(query)}
+  if (!element || element.matches(':disabled')) return null
+  element.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const area = element.getClientRects()[0]
+  const [x, y] = [Math.round(area.left + area.width / 2), Math.round(area.top + area.height / 2)]
+  const top = document.elementFromPoint(x, y)
+  return element.contains(top) || top?.closest('label')?.control === element ? { x, y } : null
+})()`
+
+export type Person = BrowserWindow & {
+  see: (words: RegExp) => Promise<void>
+  seeToast: (words: string) => Promise<void>
+  press: (query: string) => Promise<void>
+  fill: (words: Words, text: string) => Promise<void>
+  /** Chooses an entry of a list by its words. */
+  select: (words: Words, entry: string) => Promise<void>
+  /** Waits until an expression of the page is true. */
+  wait: (expression: string) => Promise<void>
+  /** Checks that nothing is wider than the window or runs out of its frame, and stores a picture for people. */
+  look: (name: string) => Promise<void>
+}
+
+/** One person at one browser, as the journeys describe them. */
+export const openPerson = async (engine: Engine, portal: string, [width, height] = [378, 800]): Promise<Person> => {
+  const browser = await engine.openWindow()
+  await browser.resize(width ?? 0, height ?? 0)
+  const prepare = async () => {
+    if (!(await browser.evaluate<boolean>('"TestingLibraryDom" in window')))
+      await browser.evaluate(`(() => { ${QUERIES}\n; (${recordToasts})(); return 0 })()`)
+  }
+  const untilTrue = async (what: string, expression: string) => {
+    await until(`${what} in ${engine.name}`, async () => {
+      await prepare()
+      return (await browser.evaluate<unknown>(expression)) ? true : undefined
+    })
+  }
+  const place = async (query: string) => {
+    let last = ''
+    return await until(`${query} in ${engine.name}`, async () => {
+      await prepare()
+      const point = await browser.evaluate<{ x: number; y: number } | null>(placeOf(query))
+      const isAtRest = JSON.stringify(point) === last
+      last = JSON.stringify(point)
+      return point && isAtRest ? point : undefined
+    })
+  }
+  const press = async (query: string) => {
+    const { x, y } = await place(query)
+    await browser.click(x, y)
+  }
+  return {
+    ...browser,
+    open: async path => {
+      await browser.open(portal + path)
+      await prepare()
+    },
+    press,
+    see: words => untilTrue(String(words), `${words}.test(document.body.innerText)`),
+    seeToast: words =>
+      untilTrue(
+        words,
+        `(() => {
+        const place = toasts.findIndex(text => text.includes(${code(words)}))
+        return place >= 0 && toasts.splice(place, 1).length
+      })()`,
+      ),
+    fill: async (words, text) => {
+      await press(label(words))
+      await untilTrue(String(words), `${found(label(words))} === document.activeElement`)
+      await browser.evaluate('document.activeElement.select()')
+      await browser.type(text)
+    },
+    select: async (words, entry) => {
+      await untilTrue(
+        entry,
+        `(() => {
+        const list = ${found(label(words))}
+        const option = [...(list?.options ?? [])].find(one => one.text.includes(${code(entry)}))
+        if (!option) return false
+        list.value = option.value
+        list.dispatchEvent(new Event('change', { bubbles: true }))
+        return true
+      })()`,
+      )
+    },
+    wait: expression => untilTrue(expression, expression),
+    look: async name => {
+      mkdirSync(PICTURES, { recursive: true })
+      writeFileSync(join(PICTURES, `${name}-${width}-${engine.name.toLowerCase()}.png`), await browser.picture())
+    },
+  }
+}

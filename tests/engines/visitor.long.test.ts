@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, it } from 'vitest'
+import { makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
+import { until } from '../process/until.ts'
+import { ENGINES } from './engines.ts'
+import { button, link, openPerson, type Person, role } from './person.ts'
+
+const PICTURE = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
+const TEXT = 'Aprendi a ler com a senhora. Obrigado por ter tido paciência comigo.'
+
+const dataDir = makeSampleDataDir()
+let portal: Portal
+let wake: number
+beforeAll(async () => {
+  portal = await startPortal(dataDir)
+  wake = await until('the wake of the sample', async () => {
+    const cards = await fetch(`${portal.url}/exibicao/despedidas/apresentadas`)
+    return ((await cards.json()) as { id: number }[])[0]?.id
+  })
+})
+afterAll(async () => {
+  await portal.stop()
+  removeDataDir(dataDir)
+})
+
+describe.each(ENGINES)('a visitor with $name', engine => {
+  let visitor: Person
+  beforeAll(async () => {
+    visitor = await openPerson(engine, portal.url)
+  })
+  afterAll(() => visitor.close())
+
+  it('reads, registers and sees the picture move', async () => {
+    await visitor.open(`/despedida/${wake}`)
+    await visitor.see(/Maria do Carmo/)
+    await visitor.look('despedida')
+    await visitor.press(link('Assistir ao velório'))
+    await visitor.fill(/^Nome/, 'Clara Rosa')
+    await visitor.fill(/^Telefone/, `829${String(Date.now()).slice(-8)}`)
+    await visitor.look('registro')
+    await visitor.press(button('Entrar no velório'))
+    await visitor.wait('document.querySelector("video")?.videoWidth > 0')
+    const time = await visitor.evaluate<number>('document.querySelector("video").currentTime')
+    await visitor.wait(`Math.abs(document.querySelector("video").currentTime - ${time}) > 0.3`)
+    await visitor.look('velorio')
+  })
+
+  it('sends a homenagem with a photo, and finds it again', async () => {
+    await visitor.open(`/despedida/${wake}`)
+    await visitor.press(role('tab', /^Mensagens/))
+    await visitor.press(link('Escrever uma mensagem'))
+    await visitor.fill(/^Sua mensagem/, TEXT)
+    await visitor.fill(/^Seu nome/, 'Clara Rosa')
+    await visitor.chooseFile('input[type=file]', PICTURE)
+    await visitor.wait('document.querySelector("img[alt=\'Imagem escolhida\']")?.naturalWidth > 0')
+    await visitor.look('mensagem')
+    await visitor.press(button(/^Enviar/))
+    await visitor.seeToast('Homenagem sujeita à aprovação!')
+    await visitor.open(`/despedida/${wake}?aba=mensagens`)
+    await visitor.see(/Aprendi a ler com a senhora/)
+    await visitor.look('mensagens')
+  })
+})
