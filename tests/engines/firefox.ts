@@ -112,7 +112,9 @@ export const findFirefox = (): Engine | undefined => {
       const send = await connect(`${address}/session`)
       await send('session.new', { capabilities: {} })
       const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
-      return windowOf(send, contexts[0]?.context ?? '', async () => {
+      const context = contexts[0]?.context ?? ''
+      await send('browsingContext.activate', { context })
+      return windowOf(send, context, async () => {
         child.kill('SIGKILL')
         await ended
         rmSync(profile, { recursive: true, force: true, maxRetries: 10 })

@@ -1,8 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { recordToasts } from '../e2e/support/toasts.ts'
 import { until } from '../process/until.ts'
 import type { BrowserWindow, Engine } from './engine.ts'
+import { findRunningOut } from './frames.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..')
 const PICTURES = join(ROOT, 'test-results', 'engines')
@@ -112,6 +114,11 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
     },
     wait: expression => untilTrue(expression, expression),
     look: async name => {
+      await untilTrue(
+        'the fonts',
+        '!document.querySelector("html[data-fonts=pending]") && document.fonts.status === "loaded"',
+      )
+      expect(await browser.evaluate(`(${findRunningOut})()`), `texts outside their frame, ${name}`).toEqual([])
       mkdirSync(PICTURES, { recursive: true })
       writeFileSync(join(PICTURES, `${name}-${width}-${engine.name.toLowerCase()}.png`), await browser.picture())
     },

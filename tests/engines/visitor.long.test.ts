@@ -42,6 +42,7 @@ describe.each(ENGINES)('a visitor with $name', engine => {
     await visitor.wait('document.querySelector("video")?.videoWidth > 0')
     const time = await visitor.evaluate<number>('document.querySelector("video").currentTime')
     await visitor.wait(`Math.abs(document.querySelector("video").currentTime - ${time}) > 0.3`)
+    await visitor.wait('[...document.querySelectorAll("button")].some(one => one.textContent === "Ativar som")')
     await visitor.look('velorio')
   })
 

@@ -8,6 +8,9 @@ import { inPath } from '../../scripts/lib/apt.mjs'
 import { until } from '../process/until.ts'
 import { type BrowserWindow, type Engine, TIME_ZONE } from './engine.ts'
 
+/** Without a window manager the window under the pointer has the focus, which is in the middle of the screen: there lies the window's bar. */
+const SCREEN = { width: 2000, height: 2800 }
+
 /** The bar of the window would not let it be as narrow as a phone. */
 const STYLE =
   '* { min-width: 0; min-height: 0; margin: 0; padding: 0; font-size: 1px; -gtk-icon-transform: scale(0.1); }'
@@ -63,9 +66,10 @@ const windowOf = (send: Send, close: () => Promise<void>): BrowserWindow => {
       await send('POST', `/element/${element[ELEMENT]}/value`, { text: path })
     },
     resize: async (width, height) => {
-      await send('POST', '/window/rect', { x: 0, y: 0, width, height })
+      const place = { x: Math.round((SCREEN.width - width) / 2), y: SCREEN.height / 2 - 4 }
+      await send('POST', '/window/rect', { ...place, width, height })
       const inner = await send<number>('POST', '/execute/sync', { script: 'return innerHeight', args: [] })
-      await send('POST', '/window/rect', { x: 0, y: 0, width, height: 2 * height - inner })
+      await send('POST', '/window/rect', { ...place, width, height: 2 * height - inner })
     },
     picture: async () => Buffer.from(await send<string>('GET', '/screenshot'), 'base64'),
     close,
@@ -79,9 +83,13 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** A display in memory, on a number that is free. */
 const startDisplay = async (program: string) => {
-  const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1920x1400x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  })
+  const child = spawn(
+    program,
+    ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  )
   const number = await new Promise<string>((resolve, reject) => {
     ;(child.stdio[3] as Readable).once('data', chunk => resolve(String(chunk).trim()))
     child.once('exit', () => reject(new Error('Xvfb did not start')))
