@@ -25,15 +25,17 @@ export const link = (words: Words): string => role('link', words)
 
 const found = (query: string): string => `TestingLibraryDom.${query}.filter(one => one.checkVisibility()).at(-1)`
 
-/** Where to press this element, or nothing while it is disabled or covered. */
+/** Where to press this element, or a label that stands for it; nothing while it is disabled or covered. */
 const placeOf = (query: string): string => `(() => {
   const element = ${found(query)}
   if (!element || element.matches(':disabled')) return null
   element.scrollIntoView({ block: 'center', behavior: 'instant' })
-  const area = element.getClientRects()[0]
-  const [x, y] = [Math.round(area.left + area.width / 2), Math.round(area.top + area.height / 2)]
-  const top = document.elementFromPoint(x, y)
-  return element.contains(top) || top?.closest('label')?.control === element ? { x, y } : null
+  for (const part of [element, ...(element.labels ?? [])]) {
+    const area = part.getClientRects()[0]
+    const [x, y] = [Math.round(area.left + area.width / 2), Math.round(area.top + area.height / 2)]
+    if (part.contains(document.elementFromPoint(x, y))) return { x, y }
+  }
+  return null
 })()`
 
 export type Person = BrowserWindow & {

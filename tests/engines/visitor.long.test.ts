@@ -1,32 +1,20 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, it } from 'vitest'
-import { makeSampleDataDir, type Portal, removeDataDir, startPortal } from '../e2e/support/portal-process.ts'
-import { until } from '../process/until.ts'
+import { createDespedida, liveDespedida } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, link, openPerson, type Person, role } from './person.ts'
+import { usePortal } from './portal.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
 const TEXT = 'Aprendi a ler com a senhora. Obrigado por ter tido paciência comigo.'
 
-const dataDir = makeSampleDataDir()
-let portal: Portal
-let wake: number
-beforeAll(async () => {
-  portal = await startPortal(dataDir)
-  wake = await until('the wake of the sample', async () => {
-    const cards = await fetch(`${portal.url}/exibicao/despedidas/apresentadas`)
-    return ((await cards.json()) as { id: number }[])[0]?.id
-  })
-})
-afterAll(async () => {
-  await portal.stop()
-  removeDataDir(dataDir)
-})
-
 describe.each(ENGINES)('a visitor with $name', engine => {
+  const portal = usePortal()
   let visitor: Person
+  let wake: number
   beforeAll(async () => {
-    visitor = await openPerson(engine, portal.url)
+    wake = (await liveDespedida(portal.calls())).id
+    visitor = await openPerson(engine, portal.url())
   })
   afterAll(() => visitor.close())
 
@@ -60,5 +48,25 @@ describe.each(ENGINES)('a visitor with $name', engine => {
     await visitor.open(`/despedida/${wake}?aba=mensagens`)
     await visitor.see(/Aprendi a ler com a senhora/)
     await visitor.look('mensagens')
+  })
+
+  it('opens a private page with the code of the family, and no page with a wrong one', async () => {
+    const { id, codigo } = await createDespedida(portal.calls(), 'Privada')
+    await visitor.open(`/despedida/${id}/ABCDEFGH12`)
+    await visitor.see(/Este código não abre esta despedida\./)
+    await visitor.look('privada')
+    await visitor.fill('Tenho o código da família', codigo)
+    await visitor.press(button(/^Abrir/))
+    await visitor.see(/Helena Brandão/)
+    await visitor.look('privada-aberta')
+  })
+
+  it('reads and writes in English', async () => {
+    await visitor.open(`/despedida/${wake}?idioma=en`)
+    await visitor.see(/Live now/)
+    await visitor.look('despedida-ingles')
+    await visitor.open(`/despedida/${wake}?aba=mensagens&idioma=en#escrever`)
+    await visitor.fill(/^Your message/, 'She taught me to read.')
+    await visitor.look('mensagem-ingles')
   })
 })
