@@ -38,6 +38,11 @@ const placeOf = (query: string): string => `(() => {
   return null
 })()`
 
+/** Fonts and pictures have arrived, and nothing fades in any more. */
+const IS_DRAWN = `!document.querySelector('html[data-fonts=pending]') && document.fonts.status === 'loaded' &&
+  [...document.images].every(one => one.loading === 'lazy' || one.complete) &&
+  document.getAnimations().every(one => one.playState !== 'running' || one.effect.getTiming().iterations === Infinity)`
+
 export type Person = BrowserWindow & {
   see: (words: RegExp) => Promise<void>
   seeToast: (words: string) => Promise<void>
@@ -116,9 +121,9 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
     },
     wait: expression => untilTrue(expression, expression),
     look: async name => {
-      await untilTrue(
-        'the fonts',
-        '!document.querySelector("html[data-fonts=pending]") && document.fonts.status === "loaded"',
+      await untilTrue('everything to be drawn', IS_DRAWN)
+      await browser.evaluate(
+        'Promise.all([...document.images].map(one => one.complete ? one.decode().catch(() => 0) : 0)).then(() => 0)',
       )
       expect(await browser.evaluate(`(${findRunningOut})()`), `texts outside their frame, ${name}`).toEqual([])
       mkdirSync(PICTURES, { recursive: true })
