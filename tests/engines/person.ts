@@ -48,6 +48,8 @@ export type Person = BrowserWindow & {
   seeToast: (words: string) => Promise<void>
   press: (query: string) => Promise<void>
   fill: (words: Words, text: string) => Promise<void>
+  /** The value of a field once it has one. */
+  read: (words: Words) => Promise<string>
   /** Chooses an entry of a list by its words. */
   select: (words: Words, entry: string) => Promise<void>
   /** Waits until an expression of the page is true. */
@@ -64,16 +66,26 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
     if (!(await browser.evaluate<boolean>('"TestingLibraryDom" in window')))
       await browser.evaluate(`(() => { ${QUERIES}\n; (${recordToasts})(); return 0 })()`)
   }
-  const untilTrue = async (what: string, expression: string) => {
-    await until(`${what} in ${engine.name}`, async () => {
-      await prepare()
-      return (await browser.evaluate<unknown>(expression)) ? true : undefined
-    })
+  const store = async (name: string) => {
+    mkdirSync(PICTURES, { recursive: true })
+    writeFileSync(join(PICTURES, `${name}-${width}-${engine.name.toLowerCase()}.png`), await browser.picture())
   }
-  const place = async (query: string) => {
+  const repeat = async <T>(what: string, find: () => Promise<T | undefined>): Promise<T> => {
+    try {
+      return await until(`${what} in ${engine.name}`, async () => {
+        await prepare()
+        return find()
+      })
+    } catch (error) {
+      await store('failed')
+      throw error
+    }
+  }
+  const untilTrue = async (what: string, expression: string): Promise<void> =>
+    void (await repeat(what, async () => (await browser.evaluate<unknown>(`Boolean(${expression})`)) || undefined))
+  const place = (query: string) => {
     let last = ''
-    return await until(`${query} in ${engine.name}`, async () => {
-      await prepare()
+    return repeat(query, async () => {
       const point = await browser.evaluate<{ x: number; y: number } | null>(placeOf(query))
       const isAtRest = JSON.stringify(point) === last
       last = JSON.stringify(point)
@@ -106,6 +118,10 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
       await browser.evaluate('document.activeElement.select()')
       await browser.type(text)
     },
+    read: async words => {
+      await untilTrue(String(words), `${found(label(words))}?.value`)
+      return browser.evaluate<string>(`${found(label(words))}.value`)
+    },
     select: async (words, entry) => {
       await untilTrue(
         entry,
@@ -126,8 +142,7 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
         'Promise.all([...document.images].map(one => one.complete ? one.decode().catch(() => 0) : 0)).then(() => 0)',
       )
       expect(await browser.evaluate(`(${findRunningOut})()`), `texts outside their frame, ${name}`).toEqual([])
-      mkdirSync(PICTURES, { recursive: true })
-      writeFileSync(join(PICTURES, `${name}-${width}-${engine.name.toLowerCase()}.png`), await browser.picture())
+      await store(name)
     },
   }
 }
