@@ -20,5 +20,3 @@ export type Engine = { name: string; openWindow: () => Promise<BrowserWindow> }
 
 /** Visitors live here: the pages say the hours of both zones. */
 export const TIME_ZONE = 'Europe/Lisbon'
-
-export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

@@ -38,6 +38,16 @@ const placeOf = (query: string): string => `(() => {
   return null
 })()`
 
+/** Chooses an entry of a list: its menu belongs to the system, where no driver reaches it. */
+const chosen = (words: Words, entry: string): string => `(() => {
+  const list = ${found(label(words))}
+  const option = [...(list?.options ?? [])].find(one => one.text.includes(${code(entry)}))
+  if (!option) return false
+  list.value = option.value
+  list.dispatchEvent(new Event('change', { bubbles: true }))
+  return true
+})()`
+
 /** Fonts and pictures have arrived, and nothing fades in any more. */
 const IS_DRAWN = `!document.querySelector('html[data-fonts=pending]') && document.fonts.status === 'loaded' &&
   [...document.images].every(one => one.loading === 'lazy' || one.complete) &&
@@ -54,14 +64,12 @@ export type Person = BrowserWindow & {
   select: (words: Words, entry: string) => Promise<void>
   /** Waits until an expression of the page is true. */
   wait: (expression: string) => Promise<void>
-  /** Checks that nothing is wider than the window or runs out of its frame, and stores a picture for people. */
+  /** Checks that no text leaves the frame around it or the window, and stores a picture for people. */
   look: (name: string) => Promise<void>
 }
 
-/** One person at one browser, as the journeys describe them. */
-export const openPerson = async (engine: Engine, portal: string, [width, height] = [378, 800]): Promise<Person> => {
-  const browser = await engine.openWindow()
-  await browser.resize(width ?? 0, height ?? 0)
+/** Waits for what a page shows; where it does not come, the picture `failed` says what there was instead. */
+const watch = (engine: Engine, browser: BrowserWindow, width: number) => {
   const prepare = async () => {
     if (!(await browser.evaluate<boolean>('"TestingLibraryDom" in window')))
       await browser.evaluate(`(() => { ${QUERIES}\n; (${recordToasts})(); return 0 })()`)
@@ -81,17 +89,33 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
       throw error
     }
   }
-  const untilTrue = async (what: string, expression: string): Promise<void> =>
-    void (await repeat(what, async () => (await browser.evaluate<unknown>(`Boolean(${expression})`)) || undefined))
-  const place = (query: string) => {
-    let last = ''
-    return repeat(query, async () => {
-      const point = await browser.evaluate<{ x: number; y: number } | null>(placeOf(query))
-      const isAtRest = JSON.stringify(point) === last
-      last = JSON.stringify(point)
-      return point && isAtRest ? point : undefined
-    })
+  return {
+    prepare,
+    store,
+    untilTrue: async (what: string, expression: string): Promise<void> =>
+      void (await repeat(what, async () => (await browser.evaluate<unknown>(`Boolean(${expression})`)) || undefined)),
+    /** Where an element is once it has stopped moving. */
+    place: (query: string) => {
+      let last = ''
+      return repeat(query, async () => {
+        const point = await browser.evaluate<{ x: number; y: number } | null>(placeOf(query))
+        const isAtRest = JSON.stringify(point) === last
+        last = JSON.stringify(point)
+        return point && isAtRest ? point : undefined
+      })
+    },
   }
+}
+
+/** One person at one browser, as the journeys describe them. */
+export const openPerson = async (
+  engine: Engine,
+  portal: string,
+  [width = 378, height = 800]: readonly number[] = [],
+): Promise<Person> => {
+  const browser = await engine.openWindow()
+  await browser.resize(width, height)
+  const { prepare, store, untilTrue, place } = watch(engine, browser, width)
   const press = async (query: string) => {
     const { x, y } = await place(query)
     await browser.click(x, y)
@@ -123,17 +147,7 @@ export const openPerson = async (engine: Engine, portal: string, [width, height]
       return browser.evaluate<string>(`${found(label(words))}.value`)
     },
     select: async (words, entry) => {
-      await untilTrue(
-        entry,
-        `(() => {
-        const list = ${found(label(words))}
-        const option = [...(list?.options ?? [])].find(one => one.text.includes(${code(entry)}))
-        if (!option) return false
-        list.value = option.value
-        list.dispatchEvent(new Event('change', { bubbles: true }))
-        return true
-      })()`,
-      )
+      await untilTrue(entry, chosen(words, entry))
     },
     wait: expression => untilTrue(expression, expression),
     look: async name => {

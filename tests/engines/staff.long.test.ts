@@ -66,8 +66,10 @@ describe.each(ENGINES)('staff with $name', engine => {
   it('move and end a wake', async () => {
     await staff.open('/admin/despedidas')
     await staff.fill(/^Filtrar por nome/, nome)
+    await staff.wait('document.querySelectorAll("tbody tr").length === 1')
     await staff.press(button(`Mais ações da despedida de ${nome}`))
     await staff.press(role('menuitem', /^Mudar capela ou hora/))
+    await staff.see(/Mudar de capela ou horário/)
     await staff.look('mudar')
     await staff.press(role('radio', /^Capela 04/))
     await staff.press(button('Mudar'))
