@@ -5,12 +5,7 @@ import { join } from 'node:path'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { type BrowserWindow, type Engine, TIME_ZONE } from './engine.ts'
 
-/** A window without a display has no focus otherwise. */
-const PREFERENCES = {
-  'focusmanager.testmode': true,
-  'intl.accept_languages': 'pt-BR, pt',
-  'media.autoplay.default': 0,
-}
+const PREFERENCES = { 'intl.accept_languages': 'pt-BR, pt', 'media.autoplay.default': 0 }
 
 type Reply = { id?: number; type: string; result: unknown; message?: string }
 type Send = <T>(method: string, params: object) => Promise<T>
@@ -118,6 +113,7 @@ export const findFirefox = (): Engine | undefined => {
       await send('session.new', { capabilities: {} })
       const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
       const context = contexts[0]?.context ?? ''
+      await send('browsingContext.activate', { context })
       return windowOf(send, context, async () => {
         child.kill('SIGKILL')
         await ended
