@@ -10,7 +10,8 @@ export const MODERADOR = {
   naoValidado: 'Validação do moderador necessária!',
   cadastrado: 'Moderador cadastrado com sucesso!',
   atualizado: 'Moderador atualizado com sucesso!',
-  semSenha: 'Neste aparelho você entrou sem a senha. Para mudar quem cuida da página, saia e entre com ela.',
+  semSenha:
+    'Neste aparelho você entrou sem a senha. Para mudar quem cuida da página ou o código de acesso, saia e entre com ela.',
 } as const
 
 type Acesso = {

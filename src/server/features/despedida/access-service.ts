@@ -1,4 +1,5 @@
 import { isCodigo, normaliseCodigo } from '#contract/fields/codigo.ts'
+import { MODERADOR } from '#contract/moderador/messages.ts'
 import { isStaff } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
@@ -19,6 +20,14 @@ import {
  */
 export const requireDespedidaAccess = async (db: Executor, session: Session, despedidaId: number): Promise<void> => {
   if (!(await mayWorkOn(db, session, despedidaId))) throw new Problem('DESPEDIDA_NAO_ENCONTRADA')
+}
+
+/**
+ * What outlasts session and device: a session that was opened without the password changes neither who looks after a page nor its code.
+ * @throws Problem ACESSO_NEGADO with a sentence of its own.
+ */
+export const requireSenha = ({ semSenha }: Session): void => {
+  if (semSenha) throw new Problem('ACESSO_NEGADO', { message: MODERADOR.semSenha })
 }
 
 /** Whether `requireDespedidaAccess` lets the session pass. */

@@ -4,7 +4,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import type { Once } from '#server/http/contract.ts'
-import { requireDespedidaAccess } from './access-service.ts'
+import { requireDespedidaAccess, requireSenha } from './access-service.ts'
 import { NEXT_ACESSO_VERSAO, updateDespedida } from './store.ts'
 
 /** A new access code, and the columns that store it: encrypted for the family, as a keyed hash for comparison. */
@@ -26,9 +26,10 @@ export const replaceCodigo = async (
   return { codigo }
 }
 
-/** `cliente/despedida/{id}/novo-codigo`. */
+/** `cliente/despedida/{id}/novo-codigo`: it shuts out everybody who has the old one. */
 export const newCodigo = (deps: Deps, session: Session, id: number, once: Once): Promise<{ codigo: string }> =>
   once(async tx => {
     await requireDespedidaAccess(tx, session, id)
+    requireSenha(session)
     return replaceCodigo(deps, tx, session, id)
   })

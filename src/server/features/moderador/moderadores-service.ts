@@ -1,6 +1,5 @@
 import { hideTelefone } from '#contract/fields/telefone.ts'
 import { MODERADORES_MAX } from '#contract/moderador/limits.ts'
-import { MODERADOR } from '#contract/moderador/messages.ts'
 import type { ModeradoresDaDespedida } from '#contract/moderador/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import { Problem } from '#server/core/problem.ts'
@@ -9,7 +8,7 @@ import type { Executor } from '#server/db/client.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, requireSenha } from '#server/features/despedida/access-service.ts'
 import {
   notifyFormerModerador,
   sendAccess,
@@ -40,14 +39,6 @@ export const readModeradores = async (
 export const listModeradores = async (deps: Deps, session: Session, despedidaId: number) => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
   return readModeradores(deps.db, session, despedidaId)
-}
-
-/**
- * Who looks after a page outlasts session and device: one that was opened without the password changes nobody's place.
- * @throws Problem ACESSO_NEGADO with a sentence of its own.
- */
-export const requireSenhaForPlaces = ({ semSenha }: Session): void => {
-  if (semSenha) throw new Problem('ACESSO_NEGADO', { message: MODERADOR.semSenha })
 }
 
 const lock = async (tx: Executor, session: Session | undefined, despedidaId: number) => {
@@ -103,7 +94,7 @@ export const removeModerador = async (
   const own = pessoaId === session.pessoaId
   const staff = isStaff(session.roles)
   if (!own && !staff) throw new Problem('ACESSO_NEGADO')
-  requireSenhaForPlaces(session)
+  requireSenha(session)
   return inTransaction(deps.db, async tx => {
     const { moderadorId } = await lock(tx, session, despedidaId)
     if (!(await store.looksAfter(tx, despedidaId, pessoaId))) throw new Problem('NAO_ENCONTRADO')
@@ -133,7 +124,7 @@ export const handOver = async (
   inTransaction(deps.db, async tx => {
     const { moderadorId } = await lock(tx, session, despedidaId)
     if (!isStaff(session.roles) && moderadorId !== session.pessoaId) throw new Problem('ACESSO_NEGADO')
-    requireSenhaForPlaces(session)
+    requireSenha(session)
     const before = (await store.listModeradores(tx, despedidaId)).find(({ primeiro }) => primeiro)
     if (!(await store.looksAfter(tx, despedidaId, pessoaId))) throw new Problem('NAO_ENCONTRADO')
     if (before && before.id !== pessoaId) {

@@ -343,7 +343,7 @@ describe('an attack on a device', () => {
     expect((await states(await enter(family.account), `nova-${email}`))[0]).toEqual([200, false])
   })
 
-  it('by its session changes nobody’s place on the page, which would outlast the device', async () => {
+  it('by its session changes nobody’s place on the page and not its code, which would outlast the device', async () => {
     const other = await buildAccount(t.deps, ['ROLE_MODERADOR'])
     await addModerador(t, family.despedidaId, other)
     const at = `/cliente/despedida/${family.despedidaId}`
@@ -354,6 +354,7 @@ describe('an attack on a device', () => {
         () => send(`${at}/convites`, { payload: convite, headers }),
         () => send(`${at}/moderadores`, { payload: { ...convite, email: uniqueEmail() }, headers }),
         () => send(`${at}/moderadores/${other.pessoaId}/primeiro`, { headers }),
+        () => send(`${at}/novo-codigo`, { headers }),
         () => send(`${at}/moderadores/${family.account.pessoaId}`, { method: 'DELETE', headers }),
       ]
     }

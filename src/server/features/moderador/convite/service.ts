@@ -25,14 +25,9 @@ import { findLinkAccount } from '#server/features/acesso/link-senha/service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
+import { requireDespedidaAccess, requireSenha } from '#server/features/despedida/access-service.ts'
 import { findFalecidoNome } from '#server/features/despedida/queries.ts'
-import {
-  joinDespedida,
-  readModeradores,
-  requireFreePlace,
-  requireSenhaForPlaces,
-} from '#server/features/moderador/moderadores-service.ts'
+import { joinDespedida, readModeradores, requireFreePlace } from '#server/features/moderador/moderadores-service.ts'
 import { lockPage } from '#server/features/moderador/moderadores-store.ts'
 import { recordConsent } from '#server/features/privacidade/consentimento/service.ts'
 import { findModeradorByPhone, requireVerifiedPhone } from '#server/features/verificacao/service.ts'
@@ -74,7 +69,7 @@ export const addModerador = async (
   once: Once,
 ): Promise<ModeradoresDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  requireSenhaForPlaces(session)
+  requireSenha(session)
   return withUniqueEmail(
     'email',
     once(async tx => {
@@ -143,7 +138,7 @@ export const inviteModerador = async (
   once: Once,
 ): Promise<ModeradoresDaDespedida> => {
   await requireDespedidaAccess(deps.db, session, despedidaId)
-  requireSenhaForPlaces(session)
+  requireSenha(session)
   const user = String(session.contaId)
   const staff = isStaff(session.roles)
   // Staff are never without an invitation because of a moderator.
