@@ -71,7 +71,8 @@ export type SendProblem = (
 export const registerErrors = (app: FastifyInstance, send: SendProblem = sendProblem): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const problem = toProblem(error, request)
-    if (problem.status >= 500) request.log.error({ err: error }, 'call failed')
+    // 501 is a refusal: what a caller asks for is not offered.
+    if (problem.status >= 500 && problem.status !== 501) request.log.error({ err: error }, 'call failed')
     return send(problem, request, reply)
   })
 }

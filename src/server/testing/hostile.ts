@@ -90,7 +90,8 @@ const refusalComplaint = (response: ReceivedResponse, type: string): string | un
 export const complaintOf = (response: ReceivedResponse, file = false): string | undefined => {
   const status = response.statusCode
   const type = String(response.headers['content-type'] ?? '')
-  if (status >= 500 && status !== 503) return 'a server error'
+  // 501 is how oEmbed refuses a format.
+  if (status >= 500 && status !== 503 && status !== 501) return 'a server error'
   const isHarmless =
     /^attachment/.test(String(response.headers['content-disposition'])) ||
     String(response.headers['content-security-policy']).startsWith("default-src 'none'")
