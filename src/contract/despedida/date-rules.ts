@@ -39,10 +39,12 @@ export const hourInWords = (value: string | null): string => {
   return `${articleInWords(hour)} ${hourName(hour)}${words}${partOfDay(hour)}`
 }
 
+const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
+
 /** `2026-11-05 08:00:00` → "Quinta-feira, às oito da manhã". */
 export const momentInWords = (value: string | null): string => {
   const weekday = weekdayOf(value)
-  return weekday === '' ? '' : `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hourInWords(value)}`
+  return weekday === '' ? '' : `${capitalised(weekday)}, ${hourInWords(value)}`
 }
 
 /** `2026-11-05 08:00:00` → "Quinta-feira, 5/11, às 8h", where there is room for one line. */
@@ -50,7 +52,7 @@ export const momentInShort = (value: string | null): string => {
   const [parsed, weekday] = [parseDataHora(value ?? ''), weekdayOf(value)]
   if (parsed === undefined) return ''
   const [month, day] = [Number(parsed.slice(5, 7)), Number(parsed.slice(8, 10))]
-  return `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${day}/${month}, ${hourShort(value)}`
+  return `${capitalised(weekday)}, ${day}/${month}, ${hourShort(value)}`
 }
 
 /** `2026-11-05 08:00:00` → "5 de novembro de 2026", beside the hour in words. */

@@ -3,6 +3,7 @@ import { momentInShort } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
+import { textHash } from '#contract/fields/text-hash.ts'
 import { cerimoniaName, changeOf } from '#web/features/despedida/cerimonia-rules.ts'
 import { type UnitOnMap, unitOf } from '#web/features/despedida/map-address-rules.ts'
 import type { Head } from '#web/lib/head.ts'
@@ -37,17 +38,11 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
 /** Path of the share card, the one picture of the page with measures that search engines take. */
 const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/cartao.jpg`
 
-/** FNV-1a, in seven characters at most. */
-const hashOf = (text: string): string =>
-  Array.from(text)
-    .reduce((hash, character) => Math.imul(hash ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0, 2_166_136_261)
-    .toString(36)
-
 /** Messengers keep a card under its address, so that a changed hour needs another one. */
 const currentCardOf = (despedida: DespedidaPublica): string => {
   const { id, pessoa_falecida, foto_perfil, foto_fundo } = despedida
   const moments = cerimoniasOf(despedida).map(({ title, start, place }) => [title, start, place])
-  return `${cardOf(id)}?v=${hashOf(JSON.stringify([pessoa_falecida, foto_perfil, foto_fundo, moments]))}`
+  return `${cardOf(id)}?v=${textHash(JSON.stringify([pessoa_falecida, foto_perfil, foto_fundo, moments]))}`
 }
 
 const SCHEMA = 'https://schema.org'
