@@ -57,7 +57,7 @@ export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettin
       signal: AbortSignal.timeout(timeoutMs),
     })
     const text = await readLimited(response)
-    if (!response.ok) throw new ErpUnavailable(`status ${response.status} ${providerWords(text, sent)}`)
+    if (!response.ok) throw new Error(`status ${response.status} ${providerWords(text, sent)}`)
     return rowsOf(text)
   }
   const requestGuarded = async (path: string, asked: readonly string[] = []): Promise<ErpRow[]> => {
@@ -65,7 +65,6 @@ export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettin
     try {
       return await guarded(() => request(path, sent))
     } catch (error) {
-      if (error instanceof ErpUnavailable) throw error
       // What is no JSON stands in the words of the parser, with the data of people.
       throw new ErpUnavailable(error instanceof SyntaxError ? 'the answer is no JSON' : failureWords(error, sent))
     }

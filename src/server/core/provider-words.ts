@@ -47,6 +47,9 @@ const plain = (words: string): string =>
     'NFKD',
   ).replace(/\p{Cf}/gu, '')
 
+/** The mark of what is hidden, which NFKD would write as three dots, stays: words are cleaned again where a failure is passed on. */
+const plainAround = (words: string): string => words.split('…').map(plain).join('…')
+
 /** What may name a person or open a door in the words of somebody else. */
 const PERSONAL = [
   // Credentials.
@@ -119,7 +122,7 @@ const beginningOf = (said: string): string =>
  * portal sent to it (`sent`: keys, names, texts).
  */
 export const providerWords = (said: string, sent: readonly string[] = []): string => {
-  const words = hide(plain(toldIn(beginningOf(said))), sent)
+  const words = hide(plainAround(toldIn(beginningOf(said))), sent)
     .replaceAll('\\,', ' ')
     .split(/[\p{C}\s]+/u)
     .map(hideAddresses)
