@@ -102,6 +102,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'containers',
+          environment: 'node',
+          include: [testFiles('tests/containers/**/*.test.ts')],
+          testTimeout: 1_800_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'engines',
           environment: 'node',
           // The tests speak to Firefox through a WebSocket, which Node 20 has only with this option.

@@ -158,10 +158,12 @@ const requestIds = (): (() => string) => {
   return () => `${start}-${(++count).toString(36)}`
 }
 
-/** Frequent reads are in the access log and the metrics; the technical log leaves them out. */
+/** Frequent reads are in the access log and the metrics, health checks say nothing; the technical log leaves them out. */
 const isBulkRead = ({ method, url }: { method: string; url: string }): boolean =>
   method === 'GET' &&
-  /^\/(?:transmissao|despedida|exibicao|lista-postagens|homenagem\/homenagem-aprovadas)[/?]/.test(url)
+  /^\/(?:(?:transmissao|despedida|exibicao|lista-postagens|homenagem\/homenagem-aprovadas)[/?]|healthz$|readyz$)/.test(
+    url,
+  )
 
 /** A keep-alive connection whose last response ends during the shutdown would delay it until the connection times out. */
 const closeIdleDuringShutdown = (app: FastifyInstance): void => {
