@@ -8,7 +8,7 @@ import { run } from './lib/run.mjs'
 
 /** `npm run release -- 0.2.0 [--checked]`: checks, changelog, version, commit, tag and archive. `--checked`: `.ci/run` and the long tests passed on this commit. */
 /** Commands that take too long for `.ci/run`, which runs every other test and a part of the first two. */
-const LONG_TESTS = ['test:live', 'test:install', 'test:node24']
+const LONG_TESTS = ['test:live', 'test:install', 'test:containers', 'test:node24']
 
 requireNode()
 const [version = '', ...flags] = process.argv.slice(2)

@@ -65,6 +65,12 @@ describe('log lines', () => {
     for (const secret of secrets) expect(texts.join('\n')).not.toContain(secret)
   })
 
+  it('leave out frequent reads and health checks', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const url of [`/exibicao/despedida/${row.id}`, '/healthz', '/readyz']) await app.inject(url)
+    expect(texts).toEqual([])
+  })
+
   it('of a database error name the cause and no data of the row', async () => {
     const register: Deps['register'] = {
       search: () => Promise.resolve([]),

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { print } from '../../scripts/lib/print.mjs'
-import { runImage } from './image.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { readSteps, type Step } from './page.ts'
 import { createCalls } from './portal-calls.ts'
@@ -180,10 +179,6 @@ const runAll = async (): Promise<void> => {
   await secondMachine(second, releases[1], belongings)
   await second.machine.stop()
   machines.shift()
-  const container = await open(base, 'imagem')
-  await check('a imagem, sem motor de contêineres: arquivos, usuário, partida, conferência, cópia e fim', () =>
-    runImage(container.machine, releases[0]),
-  )
   const left = steps.filter(step => !executed.has(step)).map(({ title, line }) => `${line} (${title})`)
   if (left.length > 0) throw new StepFailed(`comandos da página que ninguém executou: ${left.join(', ')}`)
 }
