@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { type PassThrough, Readable, Transform, type Writable } from 'node:stream'
+import { Readable, Transform, type Writable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { finished, pipeline } from 'node:stream/promises'
 import yauzl from 'yauzl'
@@ -65,38 +64,6 @@ export const createArchiveWriter = (out: Writable, sign: Signer): ArchiveWriter 
     },
     end: async () => {
       zip.end({ comment: ' '.repeat(SIGNATURE_LENGTH), forceZip64Format: false })
-      await Promise.race([written, failed])
-    },
-  }
-}
-
-/** Writes a zip file for people: without compression, because pictures, documents and video do not shrink. */
-export type StoredWriter = {
-  /** Returns when a stream has been read, or when what was written of a buffer leaves room for the next. */
-  add: (name: string, body: Readable | Buffer) => Promise<void>
-  end: () => Promise<void>
-}
-
-const READABLE_FILE = { compress: false, mode: 0o100644 }
-
-export const createStoredWriter = (out: Writable): StoredWriter => {
-  const zip = new yazl.ZipFile()
-  const output = zip.outputStream as PassThrough
-  const { written, failed } = follow(zip, out)
-  return {
-    add: async (name, body) => {
-      if (Buffer.isBuffer(body)) {
-        // Its size stands in front of it, and no program has to guess where it ends.
-        zip.addBuffer(body, name, READABLE_FILE)
-        if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), failed])
-        return
-      }
-      const consumed = finished(body, { writable: false })
-      zip.addReadStream(body, name, READABLE_FILE)
-      await Promise.race([consumed, failed])
-    },
-    end: async () => {
-      zip.end()
       await Promise.race([written, failed])
     },
   }

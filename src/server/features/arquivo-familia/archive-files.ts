@@ -1,5 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { isMissing, listIfPresent } from '#server/core/missing-file.ts'
@@ -34,17 +33,14 @@ export const requireSpace = async (config: FolderConfig, bytes: number): Promise
 }
 
 /** A file that nobody sees until it is finished. */
-export const openPartial = (config: FolderConfig, nome: string) => {
+export const openPartial = async (config: FolderConfig, nome: string) => {
   const partial = `${pathOf(config, nome)}${PARTIAL}`
-  const out: WriteStream = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+  const file = await open(partial, 'wx', 0o600)
   return {
-    out,
-    finish: async (): Promise<number> => {
-      await rename(partial, pathOf(config, nome))
-      return out.bytesWritten
-    },
+    file,
+    finish: (): Promise<void> => rename(partial, pathOf(config, nome)),
     discard: async (): Promise<void> => {
-      out.destroy()
+      await file.close()
       await rm(partial, { force: true })
     },
   }

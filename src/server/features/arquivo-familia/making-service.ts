@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream'
-import { createStoredWriter, type StoredWriter } from '#server/adapters/archive.ts'
+import { addAbortSignal, Readable } from 'node:stream'
+import { openStoredZip, type StoredZip } from '#server/adapters/stored-zip.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'
@@ -54,17 +54,18 @@ async function* watched(deps: Deps, source: Readable, part: ArquivoPart, progres
 
 const addPart = async (
   deps: Deps,
-  archive: StoredWriter,
+  archive: StoredZip,
   part: ArquivoPart,
   nome: string,
   progress: Progress,
+  signal: AbortSignal,
 ): Promise<boolean> => {
   // A report that fails is repeated by the next one.
   const body = await part.read(ratio => void progress.during(ratio * part.bytes).catch(() => undefined))
   if (body instanceof Readable) {
-    const stream = Readable.from(watched(deps, body, part, progress))
+    addAbortSignal(signal, body)
     // A recording that nobody reads any more would be put together for ever.
-    await archive.add(nome, stream).finally(() => body.destroy())
+    await archive.add(nome, watched(deps, body, part, progress)).finally(() => body.destroy())
   } else if (body) await archive.add(nome, body)
   await progress.after(part.bytes)
   return body !== undefined
@@ -74,22 +75,22 @@ const FOLDER = 'arquivo-da-familia'
 
 const writeAll = async (
   deps: Deps,
-  archive: StoredWriter,
+  archive: StoredZip,
   content: ArquivoContent,
   making: Making,
   signal: AbortSignal,
-): Promise<void> => {
+): Promise<number> => {
   const total = content.parts.reduce((sum, { bytes }) => sum + bytes, 1)
   const progress = createProgress(deps, making, total)
   const present = new Set<string>()
   for (const part of content.parts) {
     signal.throwIfAborted()
-    if (await addPart(deps, archive, part, `${FOLDER}/${part.nome}`, progress)) present.add(part.nome)
+    if (await addPart(deps, archive, part, `${FOLDER}/${part.nome}`, progress, signal)) present.add(part.nome)
   }
   const localDay = (time: number | string): string => formatDay(localTimeOf(deps.config.TZ_PORTAL, time))
   const pages = pagesOf(content, { has: nome => present.has(nome), localDay, made: localDay(deps.now()) })
   for (const [nome, bytes] of Object.entries(pages)) await archive.add(`${FOLDER}/${nome}`, bytes)
-  await archive.end()
+  return archive.end()
 }
 
 /** @throws NoSpace, Unwanted, or whatever failed */
@@ -100,19 +101,17 @@ const makeFile = async (deps: Deps, making: Making, nome: string, signal: AbortS
     deps.config,
     content.parts.reduce((sum, { bytes }) => sum + bytes, 0),
   )
-  const file = openPartial(deps.config, nome)
-  const stop = (): void => void file.out.destroy(new Unwanted('this node makes no archives any more'))
-  signal.addEventListener('abort', stop)
+  const partial = await openPartial(deps.config, nome)
   try {
-    await writeAll(deps, createStoredWriter(file.out), content, making, signal)
+    const zip = openStoredZip(partial.file, localTimeOf(deps.config.TZ_PORTAL, deps.now()))
+    const bytes = await writeAll(deps, zip, content, making, signal)
     const now = await readContent(deps, making.despedida_id)
     // Somebody withdrew meanwhile: it is begun again without being shown.
     if (!now || !isStillThere(content.itens, now.itens)) return
-    const bytes = await file.finish()
+    await partial.finish()
     await setReady(deps.db, making, { nome, bytes, itens: content.itens })
   } finally {
-    signal.removeEventListener('abort', stop)
-    await file.discard()
+    await partial.discard()
   }
 }
 
