@@ -91,6 +91,8 @@ describe('a phone as devices, address books and people write it', () => {
     ['\u202a+1 (202) 555-0143\u202c', '+12025550143'],
     ['+44 (0)20 7946 0958', '+442079460958'],
     ['+51 912 345 678', '+51912345678'],
+    ['+52 1 55 1234 5678', '+525512345678'],
+    ['+52 55 1234 5678', '+525512345678'],
   ])('%j is stored as %s', (typed, stored) => {
     expect(normaliseTelefone(typed)).toBe(stored)
     expect(normaliseTelefone(maskTelefone(typed))).toBe(stored)

@@ -8,6 +8,8 @@ const BRAZILIAN =
   /^(?:\+?55|0055)?(?:0(?:[1-9]\d)?)?((?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])(?:9\d{8}|[2-5]\d{7}))$/
 /** E.164. */
 const FOREIGN = /^\+(?!55)[1-9]\d{7,14}$/
+/** Until 2019 a mobile of Mexico had a 1 after the country code; WhatsApp and address books still show it. */
+const OLD_MEXICAN_MOBILE = /^\+521(\d{10})$/
 const MOBILE = /^\d{2}9\d{8}$/
 const ELEVEN_DIGITS = /^\d{11}$/
 
@@ -19,7 +21,8 @@ const dialled = (value: string): string => {
   const typed = normalForm(value, 'NFKC')
     .replace(/^(\D*0?)xx/i, '$1')
     .replace(/\(0\)|[\p{Cf}\p{Cc}\p{Z}\p{M}\p{Pd}\u2212.·/_()[\]]/gu, '')
-  return /[\p{N}+](?:.*[\p{N}+])?/su.exec(typed)?.[0] ?? ''
+  const digits = /[\p{N}+](?:.*[\p{N}+])?/su.exec(typed)?.[0] ?? ''
+  return digits.replace(OLD_MEXICAN_MOBILE, '+52$1')
 }
 
 /** The ten or eleven digits of a Brazilian number. */

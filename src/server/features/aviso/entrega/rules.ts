@@ -1,17 +1,55 @@
 import { createHmac } from 'node:crypto'
+import { foldText } from '#contract/fields/fold-text.ts'
 import { isSameSecret } from '#server/core/secrets.ts'
 
-const ARRIVED = new Set(['delivered', 'read', 'entregue', 'lido', 'lida'])
-const REFUSED = new Set(['failed', 'undelivered', 'rejected', 'expired', 'falhou', 'recusada', 'erro'])
+/** The words of providers for a message that arrived and for one that never will, without accents, case and what joins their parts. */
+const ARRIVED = new Set([
+  'delivered',
+  'delivrd',
+  'deliveredtohandset',
+  'deliveredtoterminal',
+  'read',
+  'seen',
+  'entregue',
+  'lido',
+  'lida',
+  'visualizado',
+  'visualizada',
+])
+const REFUSED = new Set([
+  'failed',
+  'failure',
+  'undelivered',
+  'undeliverable',
+  'undeliv',
+  'notdelivered',
+  'deliveryfailed',
+  'deliveryimpossible',
+  'rejected',
+  'rejectd',
+  'expired',
+  'falhou',
+  'falha',
+  'naoentregue',
+  'recusada',
+  'recusado',
+  'rejeitada',
+  'rejeitado',
+  'expirada',
+  'expirado',
+  'erro',
+])
 
 /** The names that the portal gives its messages (`{id}` of a gateway). */
 const REFERENCIA = /^mensagem-\d{1,15}$/
 
-/** Whether the provider wrote this body: `sha256=` and the HMAC of its bytes, as WhatsApp's own servers sign. */
-export const isSigned = (secret: string, body: string, signature: unknown): boolean =>
-  secret !== '' &&
-  typeof signature === 'string' &&
-  isSameSecret(signature.replace(/^sha256=/, '').toLowerCase(), createHmac('sha256', secret).update(body).digest('hex'))
+/** Whether the provider wrote this body: the HMAC of its bytes, after `sha256=` as WhatsApp's own servers sign, in hexadecimal or base64. */
+export const isSigned = (secret: string, body: string, signature: unknown): boolean => {
+  if (secret === '' || typeof signature !== 'string') return false
+  const sent = signature.replace(/^sha256=/, '')
+  const expected = createHmac('sha256', secret).update(body).digest()
+  return isSameSecret(sent.toLowerCase(), expected.toString('hex')) || isSameSecret(sent, expected.toString('base64'))
+}
 
 export type Handshake = {
   'hub.mode'?: string | undefined
@@ -27,27 +65,41 @@ export const challengeOf = (word: string, query: Handshake): string | undefined 
 
 export type Entrega = { referencia: string; entregue: boolean }
 
-/** A report has at most so many parts: providers send a few states at a time. */
-const PARTS_MAX = 5000
+/** Providers wrap a state in a few layers, and send a few states at a time. */
+const DEPTH_MAX = 12
 
-const entregaOf = (part: object): Entrega[] => {
-  const values = Object.values(part)
-  const referencia = values.find((value): value is string => typeof value === 'string' && REFERENCIA.test(value))
-  const states = values.filter(value => typeof value === 'string').map(value => value.toLowerCase())
-  if (referencia === undefined) return []
-  if (states.some(state => ARRIVED.has(state))) return [{ referencia, entregue: true }]
-  return states.some(state => REFUSED.has(state)) ? [{ referencia, entregue: false }] : []
+type Outcome = { referencia: string | undefined; entregue: boolean | undefined }
+
+const entregueOf = (word: string): boolean | undefined => {
+  const plain = foldText(word).replace(/[\s_-]/g, '')
+  return ARRIVED.has(plain) ? true : REFUSED.has(plain) ? false : undefined
 }
 
-/** What a report says about our messages, wherever in it they are: each provider wraps a state in its own way. States on the way are no news. */
+/** One string of a report says the name of a message, its state, or nothing. */
+const outcomeOf = (text: string): Outcome => ({
+  referencia: REFERENCIA.test(text) ? text : undefined,
+  entregue: entregueOf(text),
+})
+
+/**
+ * What a report says about our messages. Providers put name and state into one object, or each into an object of its own inside it: the
+ * smallest object that has both counts. Neighbours in an array are other messages. States on the way are no news.
+ */
 export const readEntregas = (report: unknown): Entrega[] => {
   const found: Entrega[] = []
-  const waiting: unknown[] = [report]
-  for (let count = 0; waiting.length > 0 && count < PARTS_MAX; count += 1) {
-    const part = waiting.pop()
-    if (typeof part !== 'object' || part === null) continue
-    found.push(...entregaOf(part))
-    waiting.push(...Object.values(part))
+  const visit = (part: unknown, depth: number): Outcome => {
+    if (typeof part === 'string') return outcomeOf(part)
+    const nothing = { referencia: undefined, entregue: undefined }
+    if (typeof part !== 'object' || part === null || depth > DEPTH_MAX) return nothing
+    const inside = Object.values(part).map(value => ({ ...visit(value, depth + 1), isOwn: typeof value === 'string' }))
+    if (Array.isArray(part)) return nothing
+    const known = [...inside.filter(({ isOwn }) => isOwn), ...inside.filter(({ isOwn }) => !isOwn)]
+    const referencia = known.find(one => one.referencia !== undefined)?.referencia
+    const entregue = known.find(one => one.entregue !== undefined)?.entregue
+    if (referencia === undefined || entregue === undefined) return { referencia, entregue }
+    found.push({ referencia, entregue })
+    return nothing
   }
+  visit(report, 0)
   return found
 }
