@@ -44,6 +44,7 @@ export const IMAGEM_RECUSADA = {
   cortada: 'A imagem está incompleta: o arquivo foi cortado no caminho. Envie a foto de novo.',
   danificada: 'A imagem está danificada e não pôde ser aberta. Escolha outra.',
   heic: `Esta foto está em HEIC, o formato do iPhone. ${USE} No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.`,
+  heicForaDoIphone: `Esta foto está em HEIC, o formato do iPhone. ${USE} Se a enviar a si mesmo pelo WhatsApp, a que chegar serve.`,
   avif: `Esta imagem está em AVIF. ${USE}`,
   gif: `Esta imagem é um GIF. ${USE}`,
   svg: `Este arquivo é um desenho SVG. ${USE}`,
@@ -57,4 +58,4 @@ export const IMAGEM_RECUSADA = {
   compactado: `Este arquivo é compactado. ${USE}`,
   documento: `Este arquivo é um documento, não uma imagem. ${USE}`,
 } as const
-export type MotivoDaRecusa = keyof typeof IMAGEM_RECUSADA
+export type MotivoDaRecusa = Exclude<keyof typeof IMAGEM_RECUSADA, 'heicForaDoIphone'>

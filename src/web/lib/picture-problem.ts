@@ -13,6 +13,7 @@ const startOf = async (file: Blob): Promise<string> => {
 /** Why a file is no picture that the portal reads, by its first bytes: its name and its type may be wrong. */
 export const problemOfPicture = async (file: Blob): Promise<string | undefined> => {
   const reason = pictureProblem(await startOf(file))
+  if (reason === 'heic' && !/iPhone|iPad/.test(navigator.userAgent)) return RECUSADA.heicForaDoIphone
   return reason && RECUSADA[reason]
 }
 

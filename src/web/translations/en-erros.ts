@@ -17,6 +17,8 @@ export const EN_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
   cortada: 'The picture is incomplete: the file was cut on its way. Send the photo again.',
   danificada: 'The picture is damaged and could not be opened. Choose another one.',
   heic: 'This photo is in HEIC, the iPhone format. Use JPG, PNG or WebP. On the iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
+  heicForaDoIphone:
+    'This photo is in HEIC, the iPhone format. Use JPG, PNG or WebP. If you send it to yourself on WhatsApp, the one that arrives will do.',
   avif: 'This picture is in AVIF. Use JPG, PNG or WebP.',
   gif: 'This picture is a GIF. Use JPG, PNG or WebP.',
   svg: 'This file is an SVG drawing. Use JPG, PNG or WebP.',

@@ -71,8 +71,7 @@ export const EN_MENSAGENS: Pick<
   },
   imagemFrases: {
     naoImagem: 'Choose a picture (JPG, PNG or WebP).',
-    naoAbre:
-      'This picture could not be opened. Choose a photo in JPG, PNG or WebP. On an iPhone: open the photo, tap Share, then Options, and choose Most Compatible.',
+    naoAbre: 'This picture could not be opened. Choose a photo in JPG, PNG or WebP.',
     grande: 'This picture is too large. Choose another of up to 10 MB.',
   },
   formularioSimples: {

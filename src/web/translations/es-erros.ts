@@ -17,6 +17,8 @@ export const ES_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
   cortada: 'La imagen está incompleta: el archivo se cortó en el camino. Envíe la foto de nuevo.',
   danificada: 'La imagen está dañada y no se pudo abrir. Elija otra.',
   heic: 'Esta foto está en HEIC, el formato del iPhone. Use JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
+  heicForaDoIphone:
+    'Esta foto está en HEIC, el formato del iPhone. Use JPG, PNG o WebP. Si se la envía a sí mismo por WhatsApp, la que llegue sirve.',
   avif: 'Esta imagen está en AVIF. Use JPG, PNG o WebP.',
   gif: 'Esta imagen es un GIF. Use JPG, PNG o WebP.',
   svg: 'Este archivo es un dibujo SVG. Use JPG, PNG o WebP.',

@@ -70,8 +70,7 @@ export const ES_MENSAGENS: Pick<
   },
   imagemFrases: {
     naoImagem: 'Elija una imagen (JPG, PNG o WebP).',
-    naoAbre:
-      'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP. En el iPhone: abra la foto, toque Compartir, luego Opciones, y elija Más compatible.',
+    naoAbre: 'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP.',
     grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
   },
   formularioSimples: {

@@ -31,7 +31,7 @@ describe('a chosen picture', () => {
 
   it.each([
     ['a PDF that is called a photograph', 'image/jpeg', '%PDF-1.7', IMAGEM_RECUSADA.pdf],
-    ['a HEIC photograph', 'image/heic', '\0\0\0\x18ftypheic', IMAGEM_RECUSADA.heic],
+    ['a HEIC photograph', 'image/heic', '\0\0\0\x18ftypheic', IMAGEM_RECUSADA.heicForaDoIphone],
     ['a drawing', 'image/svg+xml', '<svg xmlns="x">', IMAGEM_RECUSADA.svg],
     ['a film', 'video/mp4', '\0\0\0\x18ftypisom', IMAGEM_RECUSADA.video],
     ['an empty file', 'image/png', '', IMAGEM_RECUSADA.vazia],
@@ -39,6 +39,13 @@ describe('a chosen picture', () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
     const bytes = Uint8Array.from(start, character => character.charCodeAt(0))
     expect(await preparePicture(new File([bytes], 'foto.jpg', { type }))).toEqual({ problem: sentence })
+  })
+
+  it('in HEIC is converted by the steps of an iPhone only where it is one', async () => {
+    vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
+    vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X)' })
+    const photo = new File(['\0\0\0\x18ftypheic'], 'IMG_1.HEIC', { type: 'image/heic' })
+    expect(await preparePicture(photo)).toEqual({ problem: IMAGEM_RECUSADA.heic })
   })
 
   it('is reduced when it is too large', async () => {

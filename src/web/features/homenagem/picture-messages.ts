@@ -3,8 +3,7 @@ import { translated } from '#web/lib/language.ts'
 /** Why a chosen picture cannot be sent; loaded with the code that prepares it. */
 export const IMAGEM_FRASES = translated('imagemFrases', {
   naoImagem: 'Escolha uma imagem (JPG, PNG ou WebP).',
-  naoAbre:
-    'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP. No iPhone: abra a foto, toque em Compartilhar, depois em Opções, e escolha Mais compatível.',
+  naoAbre: 'Não foi possível abrir esta imagem. Escolha uma foto em JPG, PNG ou WebP.',
   grande: 'Esta imagem é grande demais. Escolha outra de até 10 MB.',
 })
 
