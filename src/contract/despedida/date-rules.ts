@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts'
 import { parseDataHora, weekdayOf } from '../fields/data-hora.ts'
 import { dataInWords } from '../fields/data-in-words.ts'
 import { hourInFigures, hourShort } from './hour-rules.ts'
@@ -38,8 +39,6 @@ export const hourInWords = (value: string | null): string => {
   if (words === undefined) return hourInFigures(hour, minutes)
   return `${articleInWords(hour)} ${hourName(hour)}${words}${partOfDay(hour)}`
 }
-
-const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 /** `2026-11-05 08:00:00` → "Quinta-feira, às oito da manhã". */
 export const momentInWords = (value: string | null): string => {

@@ -1,3 +1,4 @@
+import { capitalised } from '../capitalised.ts'
 import { nomeNaMensagem } from '../configuracao/palavras-rules.ts'
 import { plural } from '../plural.ts'
 
@@ -53,10 +54,7 @@ const dentroDaFrase = ({ homenagens, fotografias }: Denunciados): string => {
 /** Notice to the moderador about reported homenagens and photographs of one page. */
 export const AVISO_DENUNCIA = {
   /** To begin a sentence: "Uma mensagem", "2 mensagens e 1 fotografia". */
-  itens: (denunciados: Denunciados) => {
-    const inside = dentroDaFrase(denunciados)
-    return inside.charAt(0).toUpperCase() + inside.slice(1)
-  },
+  itens: (denunciados: Denunciados) => capitalised(dentroDaFrase(denunciados)),
   itensSms: (denunciados: Denunciados) => dentroDaFrase(denunciados),
   denunciadas: (total: number) => plural(total, 'foi denunciada', 'foram denunciadas'),
   assunto: (homenagens: string, falecido: string, denunciadas: string) =>

@@ -1,6 +1,7 @@
 import { trimEdges } from '#contract/fields/trim-edges.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import { failureWords, providerWords } from '#server/core/provider-words.ts'
+import { readBoundedText } from './bounded-text.ts'
 import type { RegisterSearch } from './deceased-register.ts'
 
 /** Rows as the ERP sends them; the rules of the register read them. */
@@ -22,17 +23,6 @@ const TIMEOUT_MS = 3000
 const ANSWER_MAX_BYTES = 4 * 1024 * 1024
 /** More rows than the wizard can page through. */
 const ROWS_MAX = 500
-
-const readLimited = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > ANSWER_MAX_BYTES) throw new Error('the answer is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
 
 const isRow = (value: unknown): value is ErpRow => typeof value === 'object' && value !== null && !Array.isArray(value)
 
@@ -56,7 +46,7 @@ export const createErp = ({ url, cabecalhos, timeoutMs = TIMEOUT_MS }: ErpSettin
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    const text = await readLimited(response)
+    const text = await readBoundedText(response, ANSWER_MAX_BYTES)
     if (!response.ok) throw new Error(`status ${response.status} ${providerWords(text, sent)}`)
     return rowsOf(text)
   }

@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts'
 import { createBreaker } from '#server/core/circuit-breaker.ts'
 import { providerWords } from '#server/core/provider-words.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
+import { readBoundedText } from './bounded-text.ts'
 
 /** A part of what was recognised; times in seconds of the sound that was sent. Nothing in it is trusted. */
 const segment = z.object({
@@ -44,18 +45,6 @@ const wavOf = (pcm: Buffer): Blob => {
   return new Blob([header, Uint8Array.from(pcm)], { type: 'audio/wav' })
 }
 
-/** Reads at most `RESPONSE_MAX_BYTES`; the time limit of the call applies to the body as well. */
-const readLimited = async (response: Response): Promise<string> => {
-  const chunks: Uint8Array[] = []
-  let bytes = 0
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.length
-    if (bytes > RESPONSE_MAX_BYTES) throw new Error('the response is too large')
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 /** The service is the house's own, so that an address of a private network is allowed; a redirect would lead elsewhere, and is a failure. */
 export const createTranscription = ({ url, chave, modelo, timeoutMs = 60_000 }: TranscriptionSettings): Transcribe => {
   const guarded = createBreaker()
@@ -80,7 +69,7 @@ export const createTranscription = ({ url, chave, modelo, timeoutMs = 60_000 }: 
       signal: stop ? AbortSignal.any([limit, stop]) : limit,
     })
     const type = response.headers.get('content-type') ?? ''
-    const text = await readLimited(response)
+    const text = await readBoundedText(response, RESPONSE_MAX_BYTES)
     if (!response.ok) throw new Error(`the service answered ${response.status} ${providerWords(text, [chave])}`)
     if (!/^application\/json\b/i.test(type)) throw new Error('the response is no JSON')
     return verbose.parse(JSON.parse(text)).segments

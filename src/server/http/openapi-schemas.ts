@@ -3,6 +3,7 @@ import { z } from 'zod'
 import * as acesso from '#contract/acesso/schema.ts'
 import * as auditoria from '#contract/auditoria/schema.ts'
 import * as capela from '#contract/capela/schema.ts'
+import { capitalised } from '#contract/capitalised.ts'
 import * as colaborador from '#contract/colaborador/schema.ts'
 import * as cerimonia from '#contract/despedida/cerimonia-schema.ts'
 import * as despedidaPublica from '#contract/despedida/public-schema.ts'
@@ -45,8 +46,6 @@ export type Direction = 'input' | 'output'
 
 const REFERENCE = '#/components/schemas/'
 const REFERENCES = new RegExp(`"${REFERENCE}([^"]+)"`, 'g')
-
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
 
 /** The schemas of the contract by the names under which it exports them. */
 const exportedSchemas = (): Map<z.ZodType, string> =>

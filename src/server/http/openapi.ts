@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { capitalised } from '#contract/capitalised.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { BODY_BYTES } from '#contract/limits.ts'
 import { errorsOf, type FormParts, type Route } from '#contract/route.ts'
@@ -94,7 +95,7 @@ const operationIdOf = (method: string, path: string): string =>
     .replaceAll('/:', '/by-')
     .split(/[^a-zA-Z0-9]+/)
     .filter(word => word !== '')
-    .reduce((id, word) => id + word.charAt(0).toUpperCase() + word.slice(1), method.toLowerCase())
+    .reduce((id, word) => id + capitalised(word), method.toLowerCase())
 
 const contentOf = (type: string, schema: JsonSchema, example?: unknown) => ({
   [type]: { schema, ...(example === undefined ? {} : { example }) },
@@ -229,7 +230,7 @@ export const buildOpenApi = () => {
   const operationOf = (noun: string, key: string, route: Route) => {
     const [method = '', path = ''] = key.split(' ')
     const operationId = operationIdOf(method, path)
-    const name = operationId.charAt(0).toUpperCase() + operationId.slice(1)
+    const name = capitalised(operationId)
     const requestBody = requestBodyOf(route, components, name)
     return {
       operationId,

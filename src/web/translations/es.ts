@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/capitalised.ts'
 import { ESPECTADORES_EXACT_MAX } from '#contract/transmissao/limits.ts'
 import { dateWordsOf } from './date-words.ts'
 import { ES_ERROS, ES_IMAGEM_RECUSADA, plural, waitInWords } from './es-erros.ts'
@@ -78,7 +79,7 @@ export const ES: Translation = {
     contraste: 'Alto contraste',
   },
   ...dateWordsOf('es', {
-    moment: (weekday, hour) => `${weekday.charAt(0).toUpperCase()}${weekday.slice(1)}, ${hour}`,
+    moment: (weekday, hour) => `${capitalised(weekday)}, ${hour}`,
     at: hour => `${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`,
     bare: hour => `${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`,
   }),

@@ -1,3 +1,4 @@
+import { capitalised } from '#contract/capitalised.ts'
 import type { Cerimonia, DespedidaCerimonias } from '#contract/despedida/cerimonias-rules.ts'
 import { followingOf } from '#contract/despedida/following-rules.ts'
 import { hourShort } from '#contract/despedida/hour-rules.ts'
@@ -10,8 +11,7 @@ const dayInWords = (value: string, today: string): string => {
   if (day === today) return 'Hoje'
   if (day === dayAfter(today)) return 'Amanhã'
   if (day < today || day >= dayAfter(today, 7)) return formatData(day)
-  const weekday = weekdayOf(day)
-  return weekday.charAt(0).toUpperCase() + weekday.slice(1)
+  return capitalised(weekdayOf(day))
 }
 
 /** "16h": what follows "das". */
