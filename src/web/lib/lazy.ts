@@ -24,6 +24,17 @@ const RELOADED = 'recarregada'
 const RELOAD_INTERVAL_MIN_MS = 600_000
 let reloading = false
 
+const LEAVE_TIMEOUT_MS = 30_000
+let leftAt = Number.NEGATIVE_INFINITY
+if (!import.meta.env.SSR) addEventListener('beforeunload', () => (leftAt = performance.now()))
+
+/** Firefox stops loading chunks when somebody follows a link: a reload would cancel that navigation. Resolves where the person stays or returns. */
+const whenStaying = (): Promise<unknown> => {
+  const rest = leftAt + LEAVE_TIMEOUT_MS - performance.now()
+  const returned = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
+  return rest > 0 ? Promise.race([pause(rest), returned]) : Promise.resolve()
+}
+
 const inTime = <T>(loading: Promise<T>): Promise<T> => {
   const late = pause(CHUNK_TIMEOUT_MS).then(() => Promise.reject('timeout'))
   return Promise.race([loading, late]).catch(error => Promise.reject(new ChunkLoadError(String(error))))
@@ -35,6 +46,7 @@ const inTime = <T>(loading: Promise<T>): Promise<T> => {
  * @returns `failed` when a reload has not helped.
  */
 export const reloadOnce = async (): Promise<'reloading' | 'offline' | 'failed'> => {
+  await whenStaying()
   if (!(await isServerReachable())) return 'offline'
   if (reloading) return 'reloading'
   const last = Number(readText(RELOADED, 'tab') ?? Number.NaN)

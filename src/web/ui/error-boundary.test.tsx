@@ -25,6 +25,17 @@ describe('a chunk that cannot be loaded', () => {
     expect(second.reload).not.toHaveBeenCalled()
   })
 
+  it('cancels no navigation by a reload, and reloads after a return', async () => {
+    const page = await freshPage()
+    vi.useFakeTimers()
+    window.dispatchEvent(new Event('beforeunload'))
+    const outcome = page.lazy.reloadOnce()
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(page.reload).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('pageshow'))
+    expect(await outcome).toBe('reloading')
+  })
+
   it('shows no error while the page is already reloading', async () => {
     const page = await freshPage()
     await page.lazy.reloadOnce()
