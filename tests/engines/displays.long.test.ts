@@ -3,9 +3,9 @@ import { ENGINES } from './engines.ts'
 import { openPerson, type Person } from './person.ts'
 import { usePortal } from './portal.ts'
 
-describe.each(ENGINES)('a display with $name', engine => {
-  const portal = usePortal()
+const portal = usePortal()
 
+describe.each(ENGINES)('a display with $name', engine => {
   describe.each([
     [1920, 1080],
     [1080, 1920],

@@ -22,8 +22,9 @@ const prepare = async (portal: EnginePortal): Promise<number> => {
   return id
 }
 
+const portal = usePortal()
+
 describe.each(ENGINES)('the family with $name', engine => {
-  const portal = usePortal()
   let family: Person
   let page: number
   beforeAll(async () => {
@@ -48,7 +49,7 @@ describe.each(ENGINES)('the family with $name', engine => {
 
   it('changes biography and photo', async () => {
     await family.open(`/admin/editardespedida/${page}`)
-    await family.fill('Biografia', 'Palavras da família.')
+    await family.fill('Biografia', `Palavras da família com ${engine.name}.`)
     await family.chooseFile('input[type=file]', PORTRAIT)
     await family.press(button('Usar esta foto'))
     await family.wait('!document.querySelector("[role=dialog]")')
@@ -56,7 +57,7 @@ describe.each(ENGINES)('the family with $name', engine => {
     await family.press(button('Salvar'))
     await family.seeToast('Atualização finalizada com sucesso!')
     await family.open(`/despedida/${page}`)
-    await family.see(/Palavras da família\./)
+    await family.see(new RegExp(`Palavras da família com ${engine.name}`))
     await family.look('familia-pagina')
   })
 })

@@ -11,7 +11,7 @@ export type EnginePortal = {
   codeFor: (telefone: string) => Promise<string>
 }
 
-/** A portal with the sample, for the tests of the present `describe`. */
+/** A portal with the sample, for the tests of the present file or `describe`. */
 export const usePortal = (): EnginePortal => {
   const dataDir = makeSampleDataDir()
   let portal: Portal

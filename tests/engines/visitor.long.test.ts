@@ -8,8 +8,9 @@ import { usePortal } from './portal.ts'
 const PICTURE = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
 const TEXT = 'Aprendi a ler com a senhora. Obrigado por ter tido paciência comigo.'
 
+const portal = usePortal()
+
 describe.each(ENGINES)('a visitor with $name', engine => {
-  const portal = usePortal()
   let visitor: Person
   let wake: number
   beforeAll(async () => {

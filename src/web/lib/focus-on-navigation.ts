@@ -11,9 +11,12 @@ export const useFocusOnNavigation = (): void => {
   const before = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of address counts as navigation
   useEffect(() => {
-    const opening = before.current === null || before.current === pathname
+    const first = before.current === null
+    const opening = first || before.current === pathname
     before.current = pathname
     if (hash !== '') {
+      // The browser has scrolled a server-rendered page already, and somebody may have scrolled on.
+      if (first && window.scrollY > 0) return
       requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
       return
     }
