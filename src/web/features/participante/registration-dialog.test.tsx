@@ -19,6 +19,7 @@ const open = ({
       open
       despedidaId={10661}
       purpose="entrar"
+      falecido="Maria do Carmo Vasconcelos Lima"
       reason="Para assistir"
       ofertasPadrao={ofertasPadrao}
       exterior={exterior}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { isOutOfReach } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
@@ -34,6 +34,9 @@ type RegistrationDialogProps = {
   /** Access code of the address, if any: a private despedida requires it. */
   codigoAcesso?: string | undefined
   purpose: RegistrationPurpose
+  /** Whose page it is. */
+  falecido: string
+  portrait?: ReactNode
   reason: string
   /** The name that the visitor already typed elsewhere on the page. */
   nome?: string | undefined
@@ -111,12 +114,18 @@ const sentence = (error: unknown): string | undefined => {
  * that has to be read or decided is in the first view of a small phone, the box of the offers above the button.
  */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
-  const { open, purpose, reason, onClose } = props
+  const { open, purpose, falecido, portrait, reason, onClose } = props
   const { draft, change, form, field, register, ofertas, fold, wasTyped } = useRegistration(props)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
       <div className={classes.registration}>
-        <p className={`soft ${classes.reason}`}>{reason}</p>
+        <div className={classes.head}>
+          {portrait}
+          <div>
+            <p className={classes.falecido}>{falecido}</p>
+            <p className={`soft ${classes.reason}`}>{reason}</p>
+          </div>
+        </div>
         <form {...form}>
           <div className={classes.person}>
             <TextInput

@@ -5,6 +5,7 @@ import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
 import { PAGINA } from '#web/features/despedida/messages.ts'
+import { PersonPortrait } from '#web/features/despedida/person-line.tsx'
 import { useHour } from '#web/features/despedida/use-hour.ts'
 import { forgetCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
@@ -128,6 +129,8 @@ const Page = ({ despedida, codigoAcesso, known, onRefresh }: PageProps) => {
           <RegistrationDialog
             open
             purpose={request.purpose}
+            falecido={despedida.pessoa_falecida.nome}
+            portrait={<PersonPortrait despedida={despedida} size={48} />}
             reason={request.reason}
             nome={request.nome}
             despedidaId={despedida.id}
