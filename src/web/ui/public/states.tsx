@@ -3,13 +3,19 @@ import type { ApiError } from '#web/lib/http.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
+import { Drawing, type DrawingName } from './drawing.tsx'
 import classes from './states.module.css'
 
-/** Placeholder lines while something loads; after 8 s the sentence mentions a slow connection. */
-export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) => {
+/** What comes: cards of despedidas, homenagens, or lines of text. */
+type Shape = 'cards' | 'letters'
+
+type LoadingProps = { text: string; lines?: number | undefined; shape?: Shape | undefined }
+
+/** The shape of what loads; after 8 s the sentence mentions a slow connection. */
+export const Loading = ({ text, lines = 3, shape }: LoadingProps) => {
   const slow = useSlow(true)
   return (
-    <div className={classes.loading}>
+    <div className={classes.loading} data-shape={shape}>
       <p role="status" className={`soft ${classes.text}`}>
         {text}
         {slow && ` ${ESTADOS.lento}`}
@@ -22,8 +28,11 @@ export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) =
   )
 }
 
-export const Empty = ({ title, text, children }: { title: string; text?: string; children?: ReactNode }) => (
+type EmptyProps = { title: string; text?: string; drawing?: DrawingName; children?: ReactNode }
+
+export const Empty = ({ title, text, drawing = 'book', children }: EmptyProps) => (
   <div className={classes.state}>
+    <Drawing name={drawing} />
     <p className={classes.title}>{title}</p>
     {text && <p className={`soft ${classes.text}`}>{text}</p>}
     {children}
@@ -37,6 +46,7 @@ export const Failed = ({ text, error, onRetry }: FailedProps) => {
   const why = error?.code ? error.mensagem : ESTADOS.falhou
   return (
     <div className={classes.state} role="alert">
+      <Drawing name="line" />
       <p className={classes.title}>{text}</p>
       {why !== text && <p className={`soft ${classes.text}`}>{why}</p>}
       <Button variant="ghost" onClick={onRetry}>
@@ -51,11 +61,12 @@ type PendingProps = {
   loading: string
   failed: string
   lines?: number
+  shape?: Shape
 }
 
 /** Shown instead of missing data: that it is loading, or that it failed, with a retry. */
-export const Pending = ({ query, loading, failed, lines = 3 }: PendingProps) => {
+export const Pending = ({ query, loading, failed, lines, shape }: PendingProps) => {
   if (query.data !== undefined) return null
   if (query.isError) return <Failed text={failed} error={query.error} onRetry={() => void query.refetch()} />
-  return <Loading text={loading} lines={lines} />
+  return <Loading text={loading} lines={lines} shape={shape} />
 }

@@ -137,9 +137,9 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
       </h2>
       <Arrived waiting={waiting} onShow={show} />
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
-      <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
+      <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} shape="letters" />
       {homenagens?.length === 0 && !own.data?.length && (
-        <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
+        <Empty drawing="letter" title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
       {list.hasNextPage && (

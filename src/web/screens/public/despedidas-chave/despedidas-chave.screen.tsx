@@ -18,9 +18,9 @@ export const DespedidasChaveScreen = () => {
       <header className={classes.head}>
         <h1>{LISTA.chave.titulo}</h1>
       </header>
-      <Pending query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
+      <Pending query={cards} shape="cards" loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
       {cards.data?.length === 0 && (
-        <Empty title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
+        <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
           <LinkButton to={paths.listaPostagens('despedidas')}>{LISTA.chave.procurar}</LinkButton>
         </Empty>
       )}

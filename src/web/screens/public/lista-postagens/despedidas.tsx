@@ -100,8 +100,8 @@ const Latest = ({ cards }: { cards: Cards }) => {
   useEffect(() => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
-  if (!cards.data) return <Pending query={cards} {...pending()} />
-  if (cards.data.length === 0) return <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+  if (!cards.data) return <Pending query={cards} shape="cards" {...pending()} />
+  if (cards.data.length === 0) return <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
   return (
@@ -143,10 +143,10 @@ type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
 const Found = ({ found, onClear }: FoundProps) => {
   const { data, problem } = found
-  if (!data) return <Pending query={found} {...pending()} failed={problem} />
+  if (!data) return <Pending query={found} shape="cards" {...pending()} failed={problem} />
   if (data.length === 0)
     return (
-      <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
+      <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
         <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>

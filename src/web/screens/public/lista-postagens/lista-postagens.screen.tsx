@@ -41,7 +41,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
       {/* One wake leaves room for the next ones beside it. */}
       <div className={live.data && live.data.length > 1 ? undefined : classes.pair}>
         <div>
-          <Pending query={live} loading={carregando} failed={falhou} lines={4} />
+          <Pending query={live} loading={carregando} failed={falhou} lines={1} shape="cards" />
           {live.data?.length === 0 && (
             <>
               <Banner id={QUIET_BANNER_ID} sizes="1120px" className={classes.quiet ?? ''} />
