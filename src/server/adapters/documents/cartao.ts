@@ -6,9 +6,11 @@ import { cerimoniaBox, detail, headBox, label, portraitBox, rule, title } from '
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
-const BAND_TOP_PX = 470
+const BAND_PX = 390
+/** Right of the portrait, which stands on the edge of the picture. */
+const TEXT_LEFT_PX = 600
 
-const COLUMN = { width: WIDTH - BAND_TOP_PX - 120 - 56, unit: 28, align: 'left' } as const
+const COLUMN = { width: WIDTH - TEXT_LEFT_PX - 48, unit: 28, align: 'left' } as const
 /** What dates and the next ceremony leave of the card. */
 const NAME_HEIGHT_UNITS = 7.1
 
@@ -17,8 +19,8 @@ const NEUTRAL_BANNER_NUMBER = 1
 
 const banner = async (id: number): Promise<Box> =>
   box(
-    { position: 'absolute', left: 0, top: 0, width: BAND_TOP_PX, height: HEIGHT },
-    picture(await croppedBanner(id, BAND_TOP_PX, HEIGHT), 'jpeg', { width: BAND_TOP_PX, height: HEIGHT }),
+    { position: 'absolute', left: 0, top: 0, width: BAND_PX, height: HEIGHT },
+    picture(await croppedBanner(id, BAND_PX, HEIGHT), 'jpeg', { width: BAND_PX, height: HEIGHT }),
   )
 
 const frame = async (id: number, ...children: Box[]): Promise<Box> =>
@@ -28,7 +30,7 @@ const words = (...children: (Box | false)[]): Box =>
   box(
     {
       position: 'absolute',
-      left: BAND_TOP_PX + 120,
+      left: TEXT_LEFT_PX,
       top: 0,
       width: COLUMN.width,
       height: HEIGHT,
@@ -53,7 +55,7 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
   frame(
     pessoa.banner,
     box(
-      { position: 'absolute', left: BAND_TOP_PX - 170, top: (HEIGHT - 260) / 2 },
+      { position: 'absolute', left: 0, top: 0, width: 2 * BAND_PX, height: HEIGHT, alignItems: 'center', justifyContent: 'center' },
       portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao),
     ),
     words(

@@ -5,7 +5,7 @@ import type { Life } from '#contract/falecido/life-rules.ts'
 export type Picture = { bytes: Uint8Array; largura: number; altura: number }
 
 /** Width and height of the portrait where it is drawn, in pixels. */
-export const PORTRAIT_EDGE_PX = { padrao: 132, status: 230, cartao: 244 } as const
+export const PORTRAIT_EDGE_PX = { padrao: 132, status: 230, cartao: 328 } as const
 
 export type Cerimonia = {
   titulo: string
