@@ -105,7 +105,7 @@ describe.skipIf(typeof engine === 'string')('the composition of containers', () 
     // The first night comes at once, the second never.
     const nights = 'n=0; sleep() { n=$((n+1)); [ $n -eq 1 ]; };'
     const id = await technician.paste('docker compose ps -q copia')
-    await engine.docker('exec', id, 'sh', '-c', `${nights} ${loop}; true`)
+    await engine.docker('exec', id, 'sh', '-c', `${nights} ${loop}\ntrue`)
     const name = await engine.docker('exec', id, 'sh', '-c', 'ls /copias')
     expect(name).toMatch(/^portal-[-\d]+\.zip$/)
     await engine.docker('cp', `${id}:/copias/${name}`, copy)
