@@ -81,6 +81,6 @@ export const buildServer = async () => {
     recursive: true,
     filter: path => isSql(path),
   })
-  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo', 'paisagens-de-exemplo'])
+  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo', 'fotografias-de-exemplo', 'paisagens-de-exemplo'])
     cpSync(projectPath('assets', folder), join(outdir, folder), { recursive: true })
 }

@@ -22,6 +22,7 @@ const FOLDERS = [
   { folder: 'public/imagens/finados', width: 1080, height: 1350, maxBytes: 150_000 },
   { folder: 'assets/retratos-de-exemplo', width: 480, height: 480, maxBytes: 24_000 },
   { folder: 'assets/paisagens-de-exemplo', width: 960, height: 640, maxBytes: 24_000 },
+  { folder: 'assets/fotografias-de-exemplo', maxBytes: 95_000 },
 ]
 const BANNER_FOLDER = projectPath('public', 'imagens', 'banners')
 const SLIDE_FOLDER = projectPath('public', 'imagens', 'capela')
@@ -30,7 +31,9 @@ const problemsOf = async (path, { width, height, maxBytes }) => {
   const found = await sharp(path).metadata()
   const bytes = statSync(path).size
   return [
-    ...(found.width === width && found.height === height ? [] : [`${path}: ${found.width} × ${found.height}`]),
+    ...(width === undefined || (found.width === width && found.height === height)
+      ? []
+      : [`${path}: ${found.width} × ${found.height}`]),
     ...(bytes <= maxBytes ? [] : [`${path}: ${bytes} bytes`]),
   ]
 }

@@ -83,9 +83,14 @@ const settingsRows = (): NewRow<'configuracao'>[] => [
 const FOLDERS = [import.meta.dirname, join(import.meta.dirname, '..', '..', '..', 'assets')]
 const PICTURE_MAX_BYTES = 100_000
 
+/** Folders of the sample world: portraits by the key of a despedida, pictures by the name of their scene. */
+const PORTRAITS = ['retratos-de-exemplo']
+const SCENES = ['fotografias-de-exemplo', 'paisagens-de-exemplo']
+
 /** A picture of the sample world, processed like an upload; undefined if there is none with this name. */
-const readSamplePicture = async (kind: 'retratos' | 'paisagens', name: string): Promise<CleanPicture | undefined> => {
-  const path = FOLDERS.map(folder => join(folder, `${kind}-de-exemplo`, `${name}.webp`)).find(file => existsSync(file))
+const readSamplePicture = async (kinds: readonly string[], name: string): Promise<CleanPicture | undefined> => {
+  const paths = FOLDERS.flatMap(folder => kinds.map(kind => join(folder, kind, `${name}.webp`)))
+  const path = paths.find(file => existsSync(file))
   return path === undefined ? undefined : cleanPicture(await readFile(path), PICTURE_MAX_BYTES)
 }
 
@@ -123,7 +128,7 @@ const createHomenagem = async (
   homenagem: SampleHomenagem,
 ): Promise<void> => {
   const { despedidaId, death, decidedBy } = target
-  const scene = homenagem.scene && (await readSamplePicture('paisagens', homenagem.scene))
+  const scene = homenagem.scene && (await readSamplePicture(SCENES, homenagem.scene))
   const picture = scene && (await storePicture(deps.media, scene))
   const decided = homenagem.state !== 'espera' && decidedBy !== null
   const homenagemId = await insertRow(tx, 'homenagem', {
@@ -172,7 +177,7 @@ const createFotografias = async (
   { fotografias = [] }: SampleDespedida,
 ) => {
   for (const [index, { scene, ...texts }] of fotografias.entries()) {
-    const painted = await readSamplePicture('paisagens', scene)
+    const painted = await readSamplePicture(SCENES, scene)
     if (!painted) continue
     const picture = await storePicture(deps.media, painted)
     await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: null }])
@@ -229,7 +234,7 @@ const createDespedidas = async (deps: Deps, tx: Executor, people: People, now: s
     const { contrato_jazigo: contrato } = despedida.pagina
     const chave = chaves.get(contrato) ?? randomName()
     chaves.set(contrato, chave)
-    const painted = await readSamplePicture('retratos', despedida.key)
+    const painted = await readSamplePicture(PORTRAITS, despedida.key)
     const picture = painted && (await storePicture(deps.media, painted))
     const portrait = picture ? `/midia/${picture.nome}` : null
     const { nome: nome_registro, ...person } = despedida.falecido

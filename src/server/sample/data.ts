@@ -24,8 +24,8 @@ export type SampleHomenagem = {
   descricao: string
   /** Hours after the death. */
   horas: number
-  /** Name of a landscape in `assets/paisagens-de-exemplo`. */
-  scene?: 'mar' | 'manha' | 'tarde'
+  /** A picture in `assets/fotografias-de-exemplo` or `paisagens-de-exemplo`. */
+  scene?: string
   /** `espera` has no decision yet; `recusada` has one; `familia` is for the family alone, which keeps it. */
   state?: 'espera' | 'recusada' | 'familia'
 }
@@ -51,7 +51,7 @@ export type SampleDespedida = {
   cerimonias?: readonly SampleCerimonia[]
   /** Paragraphs; at most 1000 code points together, the limit of the portal. */
   biografia: readonly string[]
-  /** In their order; `scene`: a picture of the sample world. */
+  /** In their order; `scene`: a picture, as for homenagens. */
   fotografias?: readonly { scene: string; legenda: string; ano: number | null; alternativo: string }[]
   homenagens: readonly SampleHomenagem[]
   /** Keys of the people who look after the page too. */

@@ -148,10 +148,10 @@ describe('the sample data', () => {
     expect(painted.length).toBeLessThan(rows.length)
     const own = await t.deps.db.selectFrom('midia').selectAll().where('homenagem_id', 'is', null).execute()
     const fotografias = await t.deps.db.selectFrom('fotografia').selectAll().orderBy('id').execute()
-    expect(fotografias.map(row => row.ordem)).toEqual([1, 2, 3])
+    expect(fotografias.length).toBeGreaterThanOrEqual(15)
     const isPhotograph = (nome: string) => fotografias.some(({ imagem }) => imagem === `/midia/${nome}`)
     const stored = own.filter(({ nome }) => !isPhotograph(nome))
-    expect(own.length - stored.length).toBe(3)
+    expect(own.length - stored.length).toBe(fotografias.length)
     expect(new Map(stored.map(row => [row.despedida_id, `/midia/${row.nome}`]))).toEqual(
       new Map(painted.map(row => [row.id, row.foto_perfil])),
     )
@@ -160,6 +160,28 @@ describe('the sample data', () => {
     const picture = await t.app.inject({ url: foto_perfil })
     expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
     expect(readPictureAddress(foto_perfil)).toMatchObject({ largura: 480, altura: 480 })
+  })
+
+  it('has photographs of many lives, in their order and in formats of every kind', async () => {
+    const rows = await t.deps.db
+      .selectFrom('fotografia')
+      .innerJoin('midia', join => join.on(sql`'/midia/' || midia.nome`, '=', sql.ref('fotografia.imagem')))
+      .select(['fotografia.despedida_id', 'ordem', 'alternativo', 'largura', 'altura'])
+      .orderBy('fotografia.id')
+      .execute()
+    const expected = (index: number) =>
+      rows[index]?.despedida_id === rows[index - 1]?.despedida_id ? (rows[index - 1]?.ordem ?? 0) + 1 : 1
+    expect(rows.map(({ ordem }) => ordem)).toEqual(rows.map((_, index) => expected(index)))
+    expect(rows.filter(({ ordem }) => ordem === 2).length).toBeGreaterThanOrEqual(3)
+    const formats = rows.map(({ largura, altura }) => largura / altura)
+    for (const [least, most] of [
+      [0.5, 0.9],
+      [0.95, 1.05],
+      [1.3, 1.6],
+      [2, 3],
+    ] as const)
+      expect(formats.filter(format => format >= least && format <= most)).not.toEqual([])
+    for (const { alternativo } of rows) expect(lengthOf(alternativo)).toBeGreaterThan(20)
   })
 
   it('is visible in the portal with its approved homenagens', async () => {

@@ -55,7 +55,15 @@ const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box
   frame(
     pessoa.banner,
     box(
-      { position: 'absolute', left: 0, top: 0, width: 2 * BAND_PX, height: HEIGHT, alignItems: 'center', justifyContent: 'center' },
+      {
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        width: 2 * BAND_PX,
+        height: HEIGHT,
+        alignItems: 'center',
+        justifyContent: 'center',
+      },
       portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao),
     ),
     words(

@@ -101,7 +101,8 @@ const Latest = ({ cards }: { cards: Cards }) => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
   if (!cards.data) return <Pending query={cards} shape="cards" {...pending()} />
-  if (cards.data.length === 0) return <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+  if (cards.data.length === 0)
+    return <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
   return (
