@@ -123,3 +123,19 @@ export const CardGrid = ({ label, despedidas, card: Card }: CardGridProps) => (
     ))}
   </ul>
 )
+
+/** The shape of a list of cards while it loads. */
+export const CardShapes = () => (
+  <div className={classes.grid}>
+    {[1, 2, 3].map(card => (
+      <div key={card} className={classes.card}>
+        <svg width="100%" height="320" fill="var(--sage)" style={{ padding: 0 }} aria-hidden="true">
+          <rect width="100%" height="148" />
+          <circle cx="76" cy="148" r="50" stroke="var(--card)" strokeWidth="4" />
+          <rect x="24" y="222" width="68%" height="24" rx="6" />
+          <rect x="24" y="264" width="42%" height="16" rx="6" />
+        </svg>
+      </div>
+    ))}
+  </div>
+)

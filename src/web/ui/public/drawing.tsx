@@ -1,5 +1,3 @@
-import classes from './drawing.module.css'
-
 /** Where they begin, and lines in a frame of 112 × 72; the second ones have the colour of a candle. */
 const DRAWINGS = {
   book: [
@@ -31,9 +29,18 @@ export type DrawingName = keyof typeof DRAWINGS
 export const Drawing = ({ name }: { name: DrawingName }) => {
   const [left, lines, accent] = DRAWINGS[name]
   return (
-    <svg className={classes.drawing} viewBox={`${left} 0 112 72`} aria-hidden="true">
+    <svg
+      width="112"
+      viewBox={`${left} 0 112 72`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.25"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
       <path d={lines} />
-      <path d={accent} />
+      <path d={accent} stroke="var(--candle)" />
     </svg>
   )
 }

@@ -6,24 +6,27 @@ import { Button } from './button.tsx'
 import { Drawing, type DrawingName } from './drawing.tsx'
 import classes from './states.module.css'
 
-/** What comes: cards of despedidas, homenagens, or lines of text. */
-type Shape = 'cards' | 'letters'
+type LoadingProps = {
+  text: string
+  lines?: number | undefined
+  /** In place of the lines: the shape of what comes. */
+  shape?: ReactNode
+}
 
-type LoadingProps = { text: string; lines?: number | undefined; shape?: Shape | undefined }
-
-/** The shape of what loads; after 8 s the sentence mentions a slow connection. */
+/** Placeholder lines while something loads; after 8 s the sentence mentions a slow connection. */
 export const Loading = ({ text, lines = 3, shape }: LoadingProps) => {
   const slow = useSlow(true)
   return (
-    <div className={classes.loading} data-shape={shape}>
+    <div className={classes.loading}>
       <p role="status" className={`soft ${classes.text}`}>
         {text}
         {slow && ` ${ESTADOS.lento}`}
       </p>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-        <div key={line} className={classes.line} aria-hidden="true" />
-      ))}
+      {shape ??
+        Array.from({ length: lines }, (_, line) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+          <div key={line} className={classes.line} aria-hidden="true" />
+        ))}
     </div>
   )
 }
@@ -61,7 +64,7 @@ type PendingProps = {
   loading: string
   failed: string
   lines?: number
-  shape?: Shape
+  shape?: ReactNode
 }
 
 /** Shown instead of missing data: that it is loading, or that it failed, with a retry. */

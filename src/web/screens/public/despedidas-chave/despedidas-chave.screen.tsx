@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, CardShapes, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { paths } from '#web/paths.ts'
 import classes from '#web/screens/public/lista-postagens/lista-postagens.module.css'
@@ -18,7 +18,7 @@ export const DespedidasChaveScreen = () => {
       <header className={classes.head}>
         <h1>{LISTA.chave.titulo}</h1>
       </header>
-      <Pending query={cards} shape="cards" loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
+      <Pending query={cards} shape={<CardShapes />} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
       {cards.data?.length === 0 && (
         <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
           <LinkButton to={paths.listaPostagens('despedidas')}>{LISTA.chave.procurar}</LinkButton>

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
-import { CardGrid, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, CardShapes, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -100,7 +100,7 @@ const Latest = ({ cards }: { cards: Cards }) => {
   useEffect(() => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
-  if (!cards.data) return <Pending query={cards} shape="cards" {...pending()} />
+  if (!cards.data) return <Pending query={cards} shape={<CardShapes />} {...pending()} />
   if (cards.data.length === 0)
     return <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
@@ -144,7 +144,7 @@ type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
 const Found = ({ found, onClear }: FoundProps) => {
   const { data, problem } = found
-  if (!data) return <Pending query={found} shape="cards" {...pending()} failed={problem} />
+  if (!data) return <Pending query={found} shape={<CardShapes />} {...pending()} failed={problem} />
   if (data.length === 0)
     return (
       <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>

@@ -1,5 +1,5 @@
 import { Navigate, useParams } from 'react-router'
-import { CardGrid, LiveCard, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, CardShapes, LiveCard, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
@@ -41,7 +41,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
       {/* One wake leaves room for the next ones beside it. */}
       <div className={live.data && live.data.length > 1 ? undefined : classes.pair}>
         <div>
-          <Pending query={live} loading={carregando} failed={falhou} lines={1} shape="cards" />
+          <Pending query={live} loading={carregando} failed={falhou} shape={<CardShapes />} />
           {live.data?.length === 0 && (
             <>
               <Banner id={QUIET_BANNER_ID} sizes="1120px" className={classes.quiet ?? ''} />
