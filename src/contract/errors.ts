@@ -75,11 +75,17 @@ export const ERRORS = {
   TEMPO_ESGOTADO: { status: 408, message: 'O envio demorou demais. Tente novamente.' },
   CORPO_GRANDE: { status: 413, message: 'O envio é grande demais.' },
   IMAGEM_GRANDE: { status: 413, message: 'Imagem muito grande. Envie até {n} MB.' },
+  AUDIO_GRANDE: { status: 413, message: 'Mensagem de voz muito grande. Envie até {n} MB.' },
   FORMATO_NAO_ACEITO: { status: 415, message: 'Formato de envio não aceito.' },
   IMAGEM_NAO_ACEITA: { status: 415, message: 'Formato de imagem não aceito. Use JPG, PNG ou WebP.' },
+  AUDIO_NAO_ACEITO: { status: 415, message: 'Formato de áudio não aceito. Grave a sua voz.' },
   MUITAS_TENTATIVAS: { status: 429, message: 'Muitas tentativas. Aguarde {espera}.' },
   ERRO_INTERNO: { status: 500, message: 'Ocorreu um erro. Tente novamente em instantes.' },
   INDISPONIVEL: { status: 503, message: 'Serviço temporariamente indisponível. Tente novamente em instantes.' },
+  AUDIO_INDISPONIVEL: {
+    status: 503,
+    message: 'Não é possível receber mensagens de voz agora. Tente novamente em instantes, ou escreva a sua mensagem.',
+  },
   PROVEDOR_INDISPONIVEL: {
     status: 503,
     message: 'A conta do grupo não responde agora. Entre com login e senha, ou tente em alguns minutos.',

@@ -14,14 +14,15 @@ export type RouteKey = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
  */
 export type Access = 'public' | 'visitor' | 'service' | 'session' | readonly Role[]
 
-/** One JSON part and at most one file; without `jsonPart` its fields are fields of the form itself. */
+/** A part for a file: its name, its largest size and what it may be. */
+export type FilePart = { readonly name: string; readonly bytes: number; readonly types: readonly string[] }
+
+/** One JSON part and at most one file of each name; without `jsonPart` its fields are fields of the form itself. */
 export type FormParts = {
   readonly jsonPart?: string
   readonly json: z.ZodType
   readonly jsonBytes: number
-  readonly filePart: string
-  readonly fileBytes: number
-  readonly fileTypes: readonly string[]
+  readonly files: readonly FilePart[]
 }
 
 /** Declaration of one call of specification §7 (or of an addition, `adicional`). */

@@ -82,6 +82,8 @@ export const despedidaPagina = despedidaPublica.extend({
   avisos_exterior: z.array(z.string()).optional(),
   /** The house has a service that writes captions: the family may switch them on while somebody watches. */
   legendas: z.literal(true).optional(),
+  /** The portal receives no voices: it has no program that reads them. */
+  sem_voz: z.literal(true).optional(),
   /** The portal offers the page in Libras, in a document of its own. */
   libras: z.boolean(),
 })

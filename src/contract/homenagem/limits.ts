@@ -2,6 +2,10 @@
 export const HOMENAGEM_DESCRICAO_MAX = 160
 export const HOMENAGEM_NOME_MAX = 35
 export const HOMENAGEM_IMAGEM_BYTES = 10 * 1024 * 1024
+/** A voice as it is sent, in bytes; its length as decoded, in seconds; its transcript in code points. */
+export const HOMENAGEM_AUDIO_BYTES = 3 * 1024 * 1024
+export const HOMENAGEM_AUDIO_SEGUNDOS = 60
+export const TRANSCRICAO_MAX = 1500
 export const HOMENAGEM_PAGE_SIZE = 10
 /** Homenagens on a public page before "show more"; an update replaces the same number. */
 export const HOMENAGEM_PUBLIC_PAGE_SIZE = 30

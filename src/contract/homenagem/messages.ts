@@ -1,6 +1,7 @@
 import { capitalised } from '../capitalised.ts'
 import { nomeNaMensagem } from '../configuracao/palavras-rules.ts'
 import { plural } from '../plural.ts'
+import { HOMENAGEM_AUDIO_SEGUNDOS } from './limits.ts'
 
 /** Texts and limits of homenagens, specification §4, §5, §8, §9. */
 export const HOMENAGEM = {
@@ -13,7 +14,23 @@ export const HOMENAGEM = {
   desaprovado: 'Desaprovado',
   denunciada: 'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.',
   equipe: 'Equipe do memorial',
+  /** Text of a voice that was sent without one. */
+  voz: 'Mensagem de voz',
+  semAudio: 'A gravação não chegou. Grave de novo e envie.',
+  audioSemVoz: 'Este envio traz um áudio, mas não é uma mensagem de voz. Grave pela página.',
+  vozComImagem: 'Uma mensagem de voz não leva imagem. Envie a imagem em outra mensagem.',
 } as const
+
+/** Why a sound is not accepted as a voice. */
+export const AUDIO_RECUSADO = {
+  longa: `A gravação passa de ${HOMENAGEM_AUDIO_SEGUNDOS} segundos. Grave uma mais curta.`,
+  silencio: 'Não se ouve nada na gravação. Verifique o microfone e grave de novo.',
+  filme: 'Este arquivo é um vídeo. Grave a sua voz.',
+  musica: 'Este arquivo parece uma música. Grave a sua voz.',
+  formato: 'Este arquivo não é uma gravação de voz. Grave a sua voz.',
+  danificada: 'A gravação chegou incompleta ou danificada. Grave de novo e envie.',
+} as const
+export type MotivoDoAudio = keyof typeof AUDIO_RECUSADO
 
 type Espera = { falecido: string; total: number }
 const mensagens = (total: number): string => plural(total, '1 mensagem', `${total} mensagens`)

@@ -24,6 +24,8 @@ import {
   loteResponse,
   novidadesQuery,
   recusaBody,
+  transcricaoBody,
+  transcricaoResponse,
 } from './schema.ts'
 import { DENUNCIAS_DA_DESPEDIDA_SHEET, HOMENAGENS_SHEET } from './sheet.ts'
 
@@ -66,6 +68,9 @@ export const homenagemRoutes = defineRoutes({
       'DESPEDIDA_INATIVA',
       'IMAGEM_GRANDE',
       'IMAGEM_NAO_ACEITA',
+      'AUDIO_GRANDE',
+      'AUDIO_NAO_ACEITO',
+      'AUDIO_INDISPONIVEL',
     ],
   },
   'GET /homenagem/homenagem-despedida/:id': {
@@ -142,6 +147,14 @@ export const homenagemModerationRoutes = defineAdditions({
     params: idParams,
     body: recusaBody,
     output: z.object({ id: z.number(), publicado: z.boolean() }),
+  },
+  'PUT /homenagem/transcricao/:id': {
+    summary: 'Corrigir a transcrição de uma mensagem de voz (id da homenagem)',
+    access: SIGNED_IN,
+    params: idParams,
+    body: transcricaoBody,
+    output: transcricaoResponse,
+    errors: ['ALTERADO_POR_OUTRA_PESSOA'],
   },
   'POST /homenagem/acompanhar': {
     summary: 'Situação das homenagens enviadas deste aparelho',

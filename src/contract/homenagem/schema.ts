@@ -6,11 +6,13 @@ import { looseText, text } from '../fields/text-schema.ts'
 import {
   ACOMPANHAMENTOS_MAX,
   DENUNCIA_MOTIVO_MAX,
+  HOMENAGEM_AUDIO_BYTES,
   HOMENAGEM_DESCRICAO_MAX,
   HOMENAGEM_IMAGEM_BYTES,
   HOMENAGEM_LOTE_MAX,
   HOMENAGEM_MOTIVO_MAX,
   HOMENAGEM_NOME_MAX,
+  TRANSCRICAO_MAX,
 } from './limits.ts'
 import { HOMENAGEM_FILTROS } from './rules.ts'
 
@@ -18,9 +20,11 @@ import { HOMENAGEM_FILTROS } from './rules.ts'
  * JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code is read from
  * `codigo` or from `url`.
  */
-export const homenagemPart = z.object({
-  descricao: text({ max: HOMENAGEM_DESCRICAO_MAX, required: 'Este campo é obrigatório', multiline: true }),
-  nome: text({ max: HOMENAGEM_NOME_MAX, required: 'Este campo é obrigatório' }),
+const OBRIGATORIO = 'Este campo é obrigatório'
+const homenagemPartFields = z.object({
+  /** May be empty where there is a voice. */
+  descricao: text({ max: HOMENAGEM_DESCRICAO_MAX, multiline: true }),
+  nome: text({ max: HOMENAGEM_NOME_MAX, required: OBRIGATORIO }),
   despedida: z.union([id, z.object({ id }).transform(value => value.id)]),
   url: z.string().max(500).nullish(),
   codigo: codigo.nullish(),
@@ -28,16 +32,33 @@ export const homenagemPart = z.object({
   so_familia: z.boolean().default(false),
   /** Not in the specification: the family may take the picture over into the photographs of the page. */
   cede_imagem: z.boolean().default(false),
+  /** Not in the specification: a voice, in the part `audio`. */
+  voz: z.boolean().default(false),
 })
+export const homenagemPart = homenagemPartFields.refine(({ descricao, voz }) => voz || descricao !== '', {
+  path: ['descricao'],
+  message: OBRIGATORIO,
+  params: { code: 'OBRIGATORIO' },
+})
+
+const imagem = {
+  name: 'imagem',
+  bytes: HOMENAGEM_IMAGEM_BYTES,
+  types: ['image/jpeg', 'image/png', 'image/webp'],
+} as const
+/** What browsers and the recorders of phones write. */
+const audio = {
+  name: 'audio',
+  bytes: HOMENAGEM_AUDIO_BYTES,
+  types: ['audio/mp4', 'audio/webm', 'audio/ogg', 'audio/3gpp', 'audio/amr', 'audio/mpeg', 'audio/wav', 'audio/aac'],
+} as const
 
 /** Browsers send the JSON part first. */
 export const homenagemForm = {
   jsonPart: 'homenagem',
   json: homenagemPart,
   jsonBytes: 8 * 1024,
-  filePart: 'imagem',
-  fileBytes: HOMENAGEM_IMAGEM_BYTES,
-  fileTypes: ['image/jpeg', 'image/png', 'image/webp'],
+  files: [imagem, audio],
 } as const
 
 /** Fields of the form on a despedida's page; the registration is read only where neither a code nor the visitor cookie gives access. */
@@ -55,11 +76,13 @@ export const homenagemFields = z.object({
   desejoAvisoMissa: z.string().optional(),
   desejoAvisoUmAno: z.string().optional(),
 })
-const { jsonPart: _part, ...limits } = homenagemForm
-export const homenagemPageForm = { ...limits, json: homenagemFields } as const
+export const homenagemPageForm = { json: homenagemFields, jsonBytes: homenagemForm.jsonBytes, files: [imagem] } as const
 
 /** `acompanhamento` is a secret key with which the author can later request the state of the homenagem. */
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
+
+/** A voice as it is kept. `transcricao` is "" without one. */
+const voz = z.object({ audio: z.string(), segundos: z.number(), transcricao: z.string() })
 
 /** What anonymous visitors see of an approved homenagem; `data` is ISO 8601 UTC. */
 export const homenagemPublica = z.object({
@@ -69,8 +92,15 @@ export const homenagemPublica = z.object({
   descricao: z.string(),
   imagem: z.string().nullable(),
   data: z.string(),
+  voz: voz.optional(),
 })
 export type HomenagemPublica = z.output<typeof homenagemPublica>
+
+/**
+ * Of a transcript. `desligada`: this house has no recognition service; `fila`: it is being made, or asked for again after a failure;
+ * `pronta`: made, or written by hand, also where nothing was understood; `falhou`: the service was asked too often.
+ */
+export const ESTADOS_TRANSCRICAO = ['desligada', 'fila', 'pronta', 'falhou'] as const
 
 /** Homenagem as staff and the despedida's moderator see it, without the participant's phone and e-mail. */
 export const homenagem = homenagemPublica.extend({
@@ -88,6 +118,8 @@ export const homenagem = homenagemPublica.extend({
   cede_imagem: z.boolean(),
   /** Reports that wait for a decision. */
   denuncias: z.number(),
+  /** `versao` is raised by each correction of the transcript. */
+  voz: voz.extend({ estado: z.enum(ESTADOS_TRANSCRICAO), versao: z.number().int() }).optional(),
 })
 export type Homenagem = z.output<typeof homenagem>
 
@@ -106,6 +138,13 @@ export const homenagemStatusParams = z.object({ id, publicado: pathBoolean })
 export const loteBody = z.object({ despedida: id, ids: z.array(id).min(1).max(HOMENAGEM_LOTE_MAX) })
 export const loteResponse = z.object({ ids: z.array(z.number()) })
 export const recusaBody = z.object({ motivo: looseText({ max: HOMENAGEM_MOTIVO_MAX, multiline: true }).default('') })
+
+/** "" says that nothing is to be read. `versao`: the one that was read. */
+export const transcricaoBody = z.object({
+  transcricao: looseText({ max: TRANSCRICAO_MAX, multiline: true }),
+  versao: z.number().int().min(1),
+})
+export const transcricaoResponse = z.object({ id: z.number(), transcricao: z.string(), versao: z.number().int() })
 
 export const SITUACOES = ['aguardando', 'publicada', 'nao-publicada', 'so-familia'] as const
 export const acompanharBody = z.object({ acompanhamentos: z.array(z.string().max(100)).max(ACOMPANHAMENTOS_MAX) })
@@ -136,6 +175,6 @@ export const denuncia = z.object({
   decisao: z.enum(DECISOES).nullable(),
   decidido_em: z.string().nullable(),
   decidido_por: z.string().nullable(),
-  homenagem: z.object({ id: z.number(), nome: z.string(), descricao: z.string(), imagem: z.string().nullable() }),
+  homenagem: homenagemPublica.omit({ data: true }),
 })
 export type Denuncia = z.output<typeof denuncia>

@@ -1,6 +1,7 @@
 import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
+import type { FilePart } from '#contract/route.ts'
 import { errorCode } from '#server/core/error-code.ts'
 import { Problem, refusedPicture } from '#server/core/problem.ts'
 
@@ -10,12 +11,12 @@ export type FormRules = {
   /** Name of the JSON part; a form without one consists of fields. */
   jsonPart?: string
   jsonBytes: number
-  filePart: string
-  fileBytes: number
+  /** The largest first: a form that is too large is refused by it. */
+  files: readonly [FilePart, ...FilePart[]]
 }
 
-const tooLarge = (rules: FormRules): Problem =>
-  new Problem('IMAGEM_GRANDE', { values: { n: Math.round(rules.fileBytes / 1024 / 1024) } })
+const tooLarge = ({ name, bytes }: FilePart): Problem =>
+  new Problem(name === 'audio' ? 'AUDIO_GRANDE' : 'IMAGEM_GRANDE', { values: { n: Math.round(bytes / 1024 / 1024) } })
 
 /**
  * Copies each chunk as it arrives: chunks that are kept until the last one take the memory of the file once more.
@@ -41,7 +42,7 @@ const parseJson = (text: string): unknown => {
 
 type FormParts = ReturnType<FastifyRequest['parts']>
 type FormPart = FormParts extends AsyncIterable<infer Item> ? Item : never
-type FilePart = FormPart & { type: 'file' }
+type SentFile = FormPart & { type: 'file' }
 
 const readJson = async (part: FormPart, rules: FormRules): Promise<unknown> => {
   if (part.type === 'file')
@@ -52,8 +53,8 @@ const readJson = async (part: FormPart, rules: FormRules): Promise<unknown> => {
 }
 
 /** A form without a file sends an empty part, which has no name, or the one that browsers give to a part without one. */
-const isChosen = (part: FilePart, rules: FormRules): boolean =>
-  part.fieldname === rules.filePart && !['', 'blob', undefined].includes(part.filename)
+const isChosen = (part: SentFile): boolean =>
+  part.fieldname === 'imagem' && !['', 'blob', undefined].includes(part.filename)
 
 /** Most fields of a form without a JSON part. */
 const FIELDS_MAX = 12
@@ -73,7 +74,7 @@ const rejectWhenTooLong = (request: FastifyRequest, refusal: Problem): Promise<n
 /** What to respond for an error while a form was being read. */
 const refusalOf = (error: unknown, request: FastifyRequest, rules: FormRules): unknown => {
   if (error instanceof Problem) return error
-  if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules)
+  if (errorCode(error) === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rules.files[0])
   if (TOO_MANY_PARTS.includes(errorCode(error))) return new Problem('CORPO_GRANDE')
   request.log.info({ err: error }, 'unreadable form')
   return new Problem('DADOS_INVALIDOS')
@@ -82,7 +83,10 @@ const refusalOf = (error: unknown, request: FastifyRequest, rules: FormRules): u
 /** The parts of a form in the order of arrival. */
 const openParts = (request: FastifyRequest, rules: FormRules) => {
   const count = rules.jsonPart === undefined ? FIELDS_MAX : 4
-  const limits = { parts: count + 2, fields: count, files: 2, fieldSize: rules.jsonBytes, fileSize: rules.fileBytes }
+  const [largest] = rules.files
+  // Browsers send the JSON part as a file.
+  const files = rules.files.length + 1
+  const limits = { parts: count + 2, fields: count, files, fieldSize: rules.jsonBytes, fileSize: largest.bytes }
   const parts = request.parts({ limits })[Symbol.asyncIterator]()
   return async (): Promise<FormPart | undefined> => {
     const { done, value } = await parts.next()
@@ -90,23 +94,27 @@ const openParts = (request: FastifyRequest, rules: FormRules) => {
   }
 }
 
+/** Files of a form by the name of their part; empty ones are left out. */
+export type FormFiles = Readonly<Record<string, Buffer | undefined>>
+
 export type Form = {
   /**
    * Reads up to the JSON part; undefined without one.
-   * @param fileBytesBefore how much of a file in front of it is read, before anything is known about its sender
+   * @param unknownSenderMax how much of a file in front of it is read of a sender about whom nothing is known
    */
-  json: (fileBytesBefore: number) => Promise<unknown>
-  /** Reads the fields in front of the file. */
+  json: (unknownSenderMax?: number) => Promise<unknown>
+  /** Reads the fields in front of the files. */
   fields: () => Promise<FormFields>
-  /** Reads the rest of the form, and its file as soon as its bytes may be held in memory; undefined without one. */
-  file: () => Promise<Buffer | undefined>
+  /** Reads the rest of the form, and each file as soon as its bytes may be held in memory. */
+  files: () => Promise<FormFiles>
 }
 
 /**
- * Opens a form of at most one file, which is read from top to bottom: what is known before the file decides whether `file` is called. A
- * form that is left unread is discarded after the response (unread-body.ts).
+ * Opens a form, which is read from top to bottom: what is known before its files decides whether `files` is called. A form that is left
+ * unread is discarded after the response (unread-body.ts).
  * @param reserve waits until so many bytes may be held in memory
- * @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE; its readers also IMAGEM_NAO_ACEITA, CORPO_GRANDE, DADOS_INVALIDOS, CODIGO_NECESSARIO
+ * @throws Problem FORMATO_NAO_ACEITO, IMAGEM_GRANDE; its readers also AUDIO_GRANDE, IMAGEM_NAO_ACEITA, CORPO_GRANDE, DADOS_INVALIDOS,
+ * CODIGO_NECESSARIO
  */
 export const openForm = (
   request: FastifyRequest,
@@ -115,36 +123,38 @@ export const openForm = (
 ): Form => {
   if (!request.isMultipart()) throw new Problem('FORMATO_NAO_ACEITO')
   const declaredBytes = request.headers['content-length']
-  if (Number(declaredBytes ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules)
+  if (Number(declaredBytes ?? 0) > BODY_BYTES.multipart) throw tooLarge(rules.files[0])
   const nextPart = openParts(request, rules)
   let tooLong: Promise<never> | undefined
-  let file: Buffer | undefined
+  const files: Record<string, Buffer> = {}
   /** The file behind the fields, until it is asked for. */
-  let waitingPart: FilePart | undefined
+  let waitingPart: SentFile | undefined
 
-  const readFile = async (part: FilePart, maxBytes: number): Promise<void> => {
-    const bytesMax = Math.min(Number(declaredBytes ?? maxBytes), maxBytes)
-    if (maxBytes === rules.fileBytes) await reserve(bytesMax)
-    const refusal = maxBytes === rules.fileBytes ? tooLarge(rules) : new Problem('CODIGO_NECESSARIO')
+  const readFile = async (part: SentFile, unknownSenderMax?: number): Promise<void> => {
+    const rule = rules.files.find(({ name }) => name === part.fieldname)
+    const { bytes: most } = rule ?? rules.files[0]
+    const bytesMax = Math.min(Number(declaredBytes ?? most), unknownSenderMax ?? most, most)
+    if (unknownSenderMax === undefined) await reserve(bytesMax)
+    const refusal = unknownSenderMax === undefined ? tooLarge(rule ?? rules.files[0]) : new Problem('CODIGO_NECESSARIO')
     const bytes = await readBounded(part.file, bytesMax, refusal)
-    if (part.fieldname === rules.filePart && bytes.length > 0) file ??= bytes
-    else if (isChosen(part, rules)) throw refusedPicture('vazia')
+    if (rule && bytes.length > 0) files[rule.name] ??= bytes
+    else if (isChosen(part)) throw refusedPicture('vazia')
   }
   const read = <T>(start: () => Promise<T>): Promise<T> => {
     const reading = start()
     // Only now that the body is being read: a listener alone would drop what arrives.
-    tooLong ??= rejectWhenTooLong(request, tooLarge(rules))
+    tooLong ??= rejectWhenTooLong(request, tooLarge(rules.files[0]))
     return Promise.race([reading, tooLong]).catch((error: unknown) => {
       throw refusalOf(error, request, rules)
     })
   }
 
   return {
-    json: fileBytesBefore =>
+    json: unknownSenderMax =>
       read(async () => {
         for (let part = await nextPart(); part; part = await nextPart()) {
           if (part.fieldname === rules.jsonPart) return readJson(part, rules)
-          if (part.type === 'file') await readFile(part, fileBytesBefore)
+          if (part.type === 'file') await readFile(part, unknownSenderMax)
         }
       }),
     fields: () =>
@@ -160,11 +170,11 @@ export const openForm = (
         }
         return fields
       }),
-    file: () =>
+    files: () =>
       read(async () => {
         for (let part = waitingPart ?? (await nextPart()); part; part = await nextPart())
-          if (part.type === 'file') await readFile(part, rules.fileBytes)
-        return file
+          if (part.type === 'file') await readFile(part)
+        return files
       }),
   }
 }

@@ -146,13 +146,21 @@ const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query') =>
 const sizeOf = (bytes: number): string => (bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${bytes / 1024 ** 2} MB`)
 
 const multipartContent = (parts: FormParts, components: Components, fallback: string) => {
-  const file = { type: 'string', format: 'binary', description: `Até ${sizeOf(parts.fileBytes)}.` }
+  const files = Object.fromEntries(
+    parts.files.map(({ name, bytes }) => [
+      name,
+      { type: 'string', format: 'binary', description: `Até ${sizeOf(bytes)}.` },
+    ]),
+  )
+  const fileEncoding = Object.fromEntries(
+    parts.files.map(({ name, types }) => [name, { contentType: types.join(', ') }]),
+  )
   const json = components.refer(parts.json, 'input', fallback)
   if (parts.jsonPart === undefined)
     return {
       'multipart/form-data': {
-        schema: { allOf: [json, { type: 'object', properties: { [parts.filePart]: file } }] },
-        encoding: { [parts.filePart]: { contentType: parts.fileTypes.join(', ') } },
+        schema: { allOf: [json, { type: 'object', properties: files }] },
+        encoding: fileEncoding,
         example: exampleOf(parts.json),
       },
     }
@@ -160,13 +168,10 @@ const multipartContent = (parts: FormParts, components: Components, fallback: st
     'multipart/form-data': {
       schema: {
         type: 'object',
-        properties: { [parts.jsonPart]: json, [parts.filePart]: file },
+        properties: { [parts.jsonPart]: json, ...files },
         required: [parts.jsonPart],
       },
-      encoding: {
-        [parts.jsonPart]: { contentType: 'application/json' },
-        [parts.filePart]: { contentType: parts.fileTypes.join(', ') },
-      },
+      encoding: { [parts.jsonPart]: { contentType: 'application/json' }, ...fileEncoding },
       example: { [parts.jsonPart]: exampleOf(parts.json) },
     },
   }

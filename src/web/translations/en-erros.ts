@@ -1,4 +1,5 @@
 import { waitOf } from '#contract/errors.ts'
+import type { MotivoDoAudio } from '#contract/homenagem/messages.ts'
 import { pluralIn } from '#contract/plural.ts'
 import type { ErrorSentences } from '#web/lib/language.ts'
 import type { Translation } from './tables.ts'
@@ -32,6 +33,16 @@ export const EN_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
   compactado: 'This file is a compressed archive. Use JPG, PNG or WebP.',
   documento: 'This file is a document, not a picture. Use JPG, PNG or WebP.',
 }
+/** Why a sound is not accepted as a voice. */
+const soundReasons: Readonly<Record<string, string>> = {
+  longa: 'This recording is longer than 60 seconds. Record a shorter one.',
+  silencio: 'Nothing can be heard in the recording. Check the microphone and record again.',
+  filme: 'This file is a video. Record your voice.',
+  musica: 'This file seems to be music. Record your voice.',
+  formato: 'This file is not a voice recording. Record your voice.',
+  danificada: 'The recording arrived incomplete or damaged. Record it again and send it.',
+} satisfies Record<MotivoDoAudio, string>
+
 const pictureReasons: Readonly<Record<string, string>> = EN_IMAGEM_RECUSADA
 
 /** Refusals of the server in English, by their code and values. */
@@ -59,6 +70,11 @@ export const EN_ERROS: ErrorSentences = {
   FORMATO_NAO_ACEITO: () => 'This cannot be sent in this form.',
   IMAGEM_NAO_ACEITA: ({ motivo = '' }) =>
     pictureReasons[motivo] ?? 'This kind of picture is not accepted. Use JPG, PNG or WebP.',
+  AUDIO_GRANDE: ({ n }) => `This voice message is too large. Send one of up to ${n} MB.`,
+  AUDIO_NAO_ACEITO: ({ motivo = '' }) =>
+    soundReasons[motivo] ?? 'This kind of sound is not accepted. Record your voice.',
+  AUDIO_INDISPONIVEL: () =>
+    'Voice messages cannot be received right now. Please try again in a moment, or write your message.',
   MUITAS_TENTATIVAS: ({ segundos }) => `Too many attempts. Please wait ${waitInWords(Number(segundos))}.`,
   ERRO_INTERNO: () => 'Something went wrong. Please try again in a moment.',
   INDISPONIVEL: () => 'The service is not available at the moment. Please try again shortly.',

@@ -1,4 +1,5 @@
 import { waitOf } from '#contract/errors.ts'
+import type { MotivoDoAudio } from '#contract/homenagem/messages.ts'
 import { pluralIn } from '#contract/plural.ts'
 import type { ErrorSentences } from '#web/lib/language.ts'
 import type { Translation } from './tables.ts'
@@ -32,6 +33,16 @@ export const ES_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
   compactado: 'Este archivo está comprimido. Use JPG, PNG o WebP.',
   documento: 'Este archivo es un documento, no una imagen. Use JPG, PNG o WebP.',
 }
+/** Why a sound is not accepted as a voice. */
+const soundReasons: Readonly<Record<string, string>> = {
+  longa: 'La grabación dura más de 60 segundos. Grabe una más corta.',
+  silencio: 'No se oye nada en la grabación. Revise el micrófono y grabe de nuevo.',
+  filme: 'Este archivo es un vídeo. Grabe su voz.',
+  musica: 'Este archivo parece música. Grabe su voz.',
+  formato: 'Este archivo no es una grabación de voz. Grabe su voz.',
+  danificada: 'La grabación llegó incompleta o dañada. Grábela de nuevo y envíela.',
+} satisfies Record<MotivoDoAudio, string>
+
 const pictureReasons: Readonly<Record<string, string>> = ES_IMAGEM_RECUSADA
 
 /** Refusals of the server in Spanish, by their code and values. */
@@ -59,6 +70,10 @@ export const ES_ERROS: ErrorSentences = {
   FORMATO_NAO_ACEITO: () => 'No se acepta este formato de envío.',
   IMAGEM_NAO_ACEITA: ({ motivo = '' }) =>
     pictureReasons[motivo] ?? 'No se acepta este formato de imagen. Use JPG, PNG o WebP.',
+  AUDIO_GRANDE: ({ n }) => `El mensaje de voz es demasiado grande. Envíe uno de hasta ${n} MB.`,
+  AUDIO_NAO_ACEITO: ({ motivo = '' }) => soundReasons[motivo] ?? 'Este formato de audio no se acepta. Grabe su voz.',
+  AUDIO_INDISPONIVEL: () =>
+    'Ahora no es posible recibir mensajes de voz. Inténtelo de nuevo en un momento, o escriba su mensaje.',
   MUITAS_TENTATIVAS: ({ segundos }) => `Demasiados intentos. Espere ${waitInWords(Number(segundos))}.`,
   ERRO_INTERNO: () => 'Algo salió mal. Intente de nuevo en un momento.',
   INDISPONIVEL: () => 'El servicio no está disponible en este momento. Intente de nuevo en breve.',

@@ -17,7 +17,7 @@ import { recordConsent } from '#server/features/privacidade/consentimento/servic
 import { type Caller, setVisitorCookie } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
 import type { FormSlot } from '#server/http/form-slots.ts'
-import { type FormFields, openForm } from '#server/http/multipart-form.ts'
+import { type FormFields, type FormFiles, openForm } from '#server/http/multipart-form.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
 import { acompanhamentoOf } from './acompanhamento.ts'
 import { announcePending } from './moderacao/digest.ts'
@@ -114,13 +114,13 @@ type HomenagemEnviada = z.output<typeof homenagemEnviada>
 const publish = async (
   deps: Deps,
   admitted: Admission,
-  readPicture: () => Promise<Buffer | undefined>,
+  readFiles: () => Promise<FormFiles>,
   once: Once,
 ): Promise<HomenagemEnviada> => {
   let picture: Picture | undefined
   let isWritten = false
   try {
-    const imagem = await readPicture()
+    const { imagem } = await readFiles()
     const clean = imagem && (await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES))
     picture = clean && (await storePicture(deps.media, clean))
     const id = await once(
@@ -153,11 +153,9 @@ export const createHomenagem = async (
 ): Promise<HomenagemEnviada> => {
   await countAddress(deps, caller)
   const form = openForm(request, homenagemForm, slot.reserve)
-  const part = parsePart(
-    await form.json(caller.hasVisitorCookie() ? homenagemForm.fileBytes : UNADMITTED_FILE_MAX_BYTES),
-  )
+  const part = parsePart(await form.json(caller.hasVisitorCookie() ? undefined : UNADMITTED_FILE_MAX_BYTES))
   const admitted = await admit(deps, caller, part, codigoIn(request, part))
-  return publish(deps, admitted, form.file, once)
+  return publish(deps, admitted, form.files, once)
 }
 
 const isChecked = (value: string | undefined): boolean => value !== undefined
@@ -210,5 +208,5 @@ export const createFromPage = async (
     setVisitorCookie(deps, request, reply, participante.visitorCookie)
     access = participante.codigo
   }
-  return publish(deps, await admit(deps, caller, part.data, access), form.file, once)
+  return publish(deps, await admit(deps, caller, part.data, access), form.files, once)
 }
