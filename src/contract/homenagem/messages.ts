@@ -24,6 +24,7 @@ export const HOMENAGEM = {
 /** Why a sound is not accepted as a voice. */
 export const AUDIO_RECUSADO = {
   longa: `A gravação passa de ${HOMENAGEM_AUDIO_SEGUNDOS} segundos. Grave uma mais curta.`,
+  curta: 'A gravação é curta demais. Grave de novo.',
   silencio: 'Não se ouve nada na gravação. Verifique o microfone e grave de novo.',
   filme: 'Este arquivo é um vídeo. Grave a sua voz.',
   musica: 'Este arquivo parece uma música. Grave a sua voz.',

@@ -107,7 +107,27 @@ export const segmentArguments = (
 /** Removes credentials: ffmpeg prints whole addresses when a camera refuses the password. */
 const redact = (line: string): string => line.replace(/\/\/[^/\s@]*@/g, '//***@')
 
-const SETPRIV = ['/usr/bin/setpriv', '/bin/setpriv'].find(path => existsSync(path))
+const programAt = (name: string): string | undefined =>
+  [`/usr/bin/${name}`, `/bin/${name}`].find(path => existsSync(path))
+const SETPRIV = programAt('setpriv')
+const PRLIMIT = programAt('prlimit')
+
+/** What the kernel allows a process that reads what strangers send. It also gives way to live pictures. */
+export type ProcessLimits = { memoryBytes: number; cpuSeconds: number; fileBytes: number }
+
+const limitArguments = ({ memoryBytes, cpuSeconds, fileBytes }: ProcessLimits): string[] =>
+  PRLIMIT === undefined
+    ? []
+    : [PRLIMIT, `--data=${memoryBytes}`, `--cpu=${cpuSeconds}`, `--fsize=${fileBytes}`, '--core=0']
+
+/** The process may have ended already. */
+const lowerPriority = (pid: number | undefined): void => {
+  try {
+    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_PRIORITY)
+  } catch {
+    // It then costs nothing any more.
+  }
+}
 
 /** Starts ffmpeg so that it dies with the portal, even if the portal is killed. */
 export const spawnFfmpeg = (
@@ -115,11 +135,24 @@ export const spawnFfmpeg = (
   args: string[],
   stdio: StdioOptions,
   signal?: AbortSignal,
+  limits?: ProcessLimits,
 ): ChildProcess => {
-  const options = { stdio, signal, killSignal: 'SIGKILL' as const }
-  return SETPRIV === undefined
-    ? spawn(ffmpeg.path, args, options)
-    : spawn(SETPRIV, ['--pdeathsig', 'KILL', ffmpeg.path, ...args], options)
+  const dies = SETPRIV === undefined ? [] : [SETPRIV, '--pdeathsig', 'KILL']
+  const [program = ffmpeg.path, ...rest] = [...dies, ...(limits ? limitArguments(limits) : []), ffmpeg.path, ...args]
+  const child = spawn(program, rest, { stdio, signal, killSignal: 'SIGKILL' })
+  if (limits) lowerPriority(child.pid)
+  return child
+}
+
+/** What a process writes to its pipes, and how it ends. @throws if it cannot run or is ended by its signal */
+export const readOutputs = async (child: ChildProcess): Promise<{ code: number | null; outputs: Buffer[] }> => {
+  const exited = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
+  })
+  const pipes = child.stdio.slice(1).filter(pipe => pipe !== null && pipe !== undefined)
+  const [code, outputs] = await Promise.all([exited, Promise.all(pipes.map(pipe => buffer(pipe as Readable)))])
+  return { code, outputs }
 }
 
 /** About 350 kbit/s with the sound, which is copied. `fps` filters would move frames: those too close to the last one are left out instead. */
@@ -145,28 +178,15 @@ const SMALL_PICTURE = [
   ...['-copyts', '-mpegts_copyts', '1', '-pat_period', '10', '-sdt_period', '10', '-f', 'mpegts', 'pipe:1'],
 ]
 
-/** The process may have ended already. */
-const lowerPriority = (pid: number | undefined): void => {
-  try {
-    if (pid !== undefined) setPriority(pid, SMALL_RENDITION_PRIORITY)
-  } catch {
-    // It then costs nothing any more.
-  }
-}
-
 /** The same segment for the small rendition. @throws if ffmpeg fails, takes too long, or is ended by the signal. */
 export const createSmallSegment = async (ffmpeg: Ffmpeg, segment: Buffer, signal: AbortSignal): Promise<Buffer> => {
   const args = ['-hide_banner', '-loglevel', 'quiet', '-threads', '1', '-f', 'mpegts', '-i', 'pipe:0', ...SMALL_PICTURE]
   const limited = AbortSignal.any([signal, AbortSignal.timeout(SMALL_RENDITION_TIMEOUT_MS)])
   const child = spawnFfmpeg(ffmpeg, args, ['pipe', 'pipe', 'ignore'], limited)
-  const exited = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', resolve)
-  })
-  const done = Promise.all([buffer(child.stdout as Readable), exited])
   lowerPriority(child.pid)
   child.stdin?.on('error', () => undefined).end(segment)
-  const [bytes, code] = await done
+  const { code, outputs } = await readOutputs(child)
+  const bytes = outputs[0] ?? Buffer.alloc(0)
   if (code !== 0 || bytes.length === 0 || bytes.length % PACKET_BYTES !== 0)
     throw new Error(`ffmpeg ended with ${code}`)
   return bytes

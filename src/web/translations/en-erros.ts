@@ -36,6 +36,7 @@ export const EN_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
 /** Why a sound is not accepted as a voice. */
 const soundReasons: Readonly<Record<string, string>> = {
   longa: 'This recording is longer than 60 seconds. Record a shorter one.',
+  curta: 'This recording is too short. Record it again.',
   silencio: 'Nothing can be heard in the recording. Check the microphone and record again.',
   filme: 'This file is a video. Record your voice.',
   musica: 'This file seems to be music. Record your voice.',

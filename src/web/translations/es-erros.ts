@@ -36,6 +36,7 @@ export const ES_IMAGEM_RECUSADA: Translation['imagemRecusada'] = {
 /** Why a sound is not accepted as a voice. */
 const soundReasons: Readonly<Record<string, string>> = {
   longa: 'La grabación dura más de 60 segundos. Grabe una más corta.',
+  curta: 'La grabación es demasiado corta. Grábela de nuevo.',
   silencio: 'No se oye nada en la grabación. Revise el micrófono y grabe de nuevo.',
   filme: 'Este archivo es un vídeo. Grabe su voz.',
   musica: 'Este archivo parece música. Grabe su voz.',
