@@ -20,6 +20,7 @@ import type { EventStreams } from './http/server-sent-events.ts'
 import type { CameraSource, CapelaMargins } from './live/cameras-file.ts'
 import type { Recordings } from './live/recordings.ts'
 import type { StreamEngine } from './live/stream-engine.ts'
+import type { Voices } from './live/voices.ts'
 
 /** One way to a person. */
 export type Way = { canal: 'sms' | 'email' | 'whatsapp'; para: string; assunto: string; texto: string }
@@ -123,6 +124,8 @@ export type Deps = {
   recordings: Recordings
   /** Recognises what is said in a recording; undefined without such a service. */
   transcribe?: Transcribe | undefined
+  /** Reads voices of homenagens; undefined without ffmpeg: the portal then receives none. */
+  voices?: Voices | undefined
   /** Undefined without a configured directory: staff then sign in with local accounts. */
   directory: Directory | undefined
   /** The group's identity provider, where there is one. */

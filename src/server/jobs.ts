@@ -24,6 +24,7 @@ import { createLegendaMaking, type LegendaMaking } from './features/gravacao/leg
 import { type RecordingFailures, reconcileRecordings } from './features/gravacao/recording-jobs.ts'
 import { sendReportsDigests } from './features/homenagem/denuncia/digest.ts'
 import { sendDigests } from './features/homenagem/moderacao/digest.ts'
+import { createVozTranscription } from './features/homenagem/voz/transcription-jobs.ts'
 import { announcePedidos } from './features/pedido-acesso/announce-jobs.ts'
 import { runRetention } from './features/privacidade/retencao/service.ts'
 import { checkSituacao, createNodeReport } from './features/situacao/jobs.ts'
@@ -47,10 +48,14 @@ const transmissaoJob = (deps: JobDeps, wanted: WantedSync): Job => {
   return { name: 'transmissoes', intervalMs: 2 * SECOND_MS, run: () => syncTransmissoes(deps, sync, wanted) }
 }
 
-type Makings = { arquivos: ArquivoMaking; legendas: LegendaMaking }
+type Makings = {
+  arquivos: ArquivoMaking
+  legendas: LegendaMaking
+  transcricoes: ReturnType<typeof createVozTranscription>
+}
 
 /** One node runs these for all. */
-const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas }: Makings): Job[] => {
+const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas, transcricoes }: Makings): Job[] => {
   const troubles: RecordingFailures = new Map()
   const now = () => new Date(deps.now())
   const sendWebhook = createWebhookSender()
@@ -61,6 +66,7 @@ const leaderJobs = (deps: JobDeps, wanted: WantedSync, { arquivos, legendas }: M
     { name: 'gravacoes.exclusao', intervalMs: HOUR_MS, run: () => runDeletion(deps, now()) },
     { name: 'arquivos-familia', intervalMs: 5 * SECOND_MS, run: arquivos.run },
     { name: 'gravacoes.legendas', intervalMs: 5 * SECOND_MS, run: legendas.run },
+    { name: 'homenagens.transcricoes', intervalMs: 5 * SECOND_MS, run: transcricoes.run },
     { name: 'despedidas.mudancas', intervalMs: 15 * SECOND_MS, run: () => sendDueNotices(deps) },
     { name: 'despedidas.lembretes', intervalMs: MINUTE_MS, run: () => sendDueLembretes(deps) },
     { name: 'folhas', intervalMs: MINUTE_MS, run: () => sendFolhas(deps) },
@@ -145,10 +151,15 @@ export const startJobs = async (deps: JobDeps, options: JobOptions) => {
     return () => undefined
   }
   const lead = (): (() => void) => {
-    const [arquivos, legendas] = [createArquivoMaking(deps), createLegendaMaking(deps)]
-    const stop = start(leaderJobs(deps, wanted, { arquivos, legendas }), log)
+    const makings = {
+      arquivos: createArquivoMaking(deps),
+      legendas: createLegendaMaking(deps),
+      transcricoes: createVozTranscription(deps),
+    }
+    const stop = start(leaderJobs(deps, wanted, makings), log)
     return () => {
-      running.push(arquivos.stop(), legendas.stop(), stop())
+      for (const making of Object.values(makings)) running.push(making.stop())
+      running.push(stop())
       deps.recordings.follow([])
     }
   }

@@ -43,6 +43,7 @@ import { type Ffmpeg, findFfmpeg } from './live/ffmpeg.ts'
 import { createRecordings, type Recordings, type RecordingsOptions } from './live/recordings.ts'
 import { createRenditionSlots } from './live/small-rendition.ts'
 import { createStreamEngine } from './live/stream-engine.ts'
+import { createVoices } from './live/voices.ts'
 import { loadSample } from './sample/world.ts'
 
 // Failing to write to standard output, for example on a full disk, must not end the portal.
@@ -143,6 +144,7 @@ const createDeps = (config: Config, { database, adapters, election, ffmpeg, log 
     leader: election.leader,
     recordings: openRecordings(config, { pull: streams.pull, ffmpeg, bucket: media.bucket }),
     transcribe: adapters.transcribe?.recordings,
+    voices: ffmpeg && createVoices(ffmpeg),
     directory,
     identity,
     log,

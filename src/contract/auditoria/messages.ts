@@ -94,6 +94,7 @@ export const ACOES_HOMENAGEM: Record<string, string> = {
   'homenagem.aprovar': 'Aprovou',
   'homenagem.desaprovar': 'Desaprovou',
   'homenagem.recusar': 'Recusou',
+  'homenagem.transcrever': 'Corrigiu a transcrição que acompanha',
   'homenagem.desfazer': 'Desfez a decisão sobre',
   'homenagem.denunciar': 'Chegou uma denúncia sobre',
   'homenagem.manter': 'Olhou a denúncia e manteve',

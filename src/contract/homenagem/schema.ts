@@ -82,7 +82,7 @@ export const homenagemPageForm = { json: homenagemFields, jsonBytes: homenagemFo
 export const homenagemEnviada = z.object({ id: z.number(), mensagem: z.string(), acompanhamento: z.string() })
 
 /** A voice as it is kept. `transcricao` is "" without one. */
-const voz = z.object({ audio: z.string(), segundos: z.number(), transcricao: z.string() })
+export const vozPublica = z.object({ audio: z.string(), segundos: z.number(), transcricao: z.string() })
 
 /** What anonymous visitors see of an approved homenagem; `data` is ISO 8601 UTC. */
 export const homenagemPublica = z.object({
@@ -92,7 +92,7 @@ export const homenagemPublica = z.object({
   descricao: z.string(),
   imagem: z.string().nullable(),
   data: z.string(),
-  voz: voz.optional(),
+  voz: vozPublica.optional(),
 })
 export type HomenagemPublica = z.output<typeof homenagemPublica>
 
@@ -119,7 +119,7 @@ export const homenagem = homenagemPublica.extend({
   /** Reports that wait for a decision. */
   denuncias: z.number(),
   /** `versao` is raised by each correction of the transcript. */
-  voz: voz.extend({ estado: z.enum(ESTADOS_TRANSCRICAO), versao: z.number().int() }).optional(),
+  voz: vozPublica.extend({ estado: z.enum(ESTADOS_TRANSCRICAO), versao: z.number().int() }).optional(),
 })
 export type Homenagem = z.output<typeof homenagem>
 

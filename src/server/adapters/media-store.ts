@@ -34,8 +34,8 @@ export type MediaStore = {
   bucket?: Bucket | undefined
 }
 
-// A picture, or a version of it: `{stem}.webp`, `{stem}.{width}.{type}`.
-const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp)$/
+// A picture, a version of it, or a voice: `{stem}.webp`, `{stem}.{width}.{type}`, `{stem}.m4a`.
+const NAME = /^[\w-]{16,64}(\.\d{2,4}\.(avif|webp|jpg)|\.webp|\.m4a)$/
 
 export const isPictureName = (name: string): boolean => NAME.test(name)
 

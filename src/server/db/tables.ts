@@ -195,6 +195,16 @@ export type Tables = {
     /** The family may take the picture over (0084). */
     cede_imagem: Generated<boolean>
   }
+  voz: {
+    homenagem_id: number
+    audio: string
+    segundos: number
+    transcricao: Generated<string>
+    estado: 'desligada' | 'fila' | 'pronta' | 'falhou'
+    falhas: Generated<number>
+    tentar_em: Instant
+    versao: Generated<number>
+  }
   /** A view: the homenagens that are not for the family alone. Only the family's own readers use the table. */
   homenagem_aberta: Tables['homenagem']
   denuncia: {
@@ -215,8 +225,9 @@ export type Tables = {
     nome: string
     despedida_id: number | null
     homenagem_id: number | null
-    largura: number
-    altura: number
+    /** Null for a sound. */
+    largura: number | null
+    altura: number | null
     bytes: number
     criado_em: Instant
     configuracao: Generated<boolean>

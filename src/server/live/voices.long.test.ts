@@ -7,7 +7,6 @@ import { Problem } from '#server/core/problem.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
 import { ESPEAK, speak, voice } from '#server/testing/sounds.ts'
 import { ffmpeg } from '#server/testing/stream-fixture.ts'
-import { findFfmpeg } from './ffmpeg.ts'
 import { createVoices } from './voices.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'voices-'))
@@ -62,15 +61,27 @@ const loudnessOf = (bytes: Buffer): number => {
 
 const AAC = ['-c:a', 'aac', '-b:a', '64k']
 const OPUS = ['-c:a', 'libopus', '-b:a', '24k']
-const AMR_HEADER = Buffer.from('#!AMR\n')
-/** Silence in AMR-NB, a frame of 20 ms each: Debian's ffmpeg reads AMR and does not write it. */
-const amr = (seconds: number): Buffer =>
-  Buffer.concat([
-    AMR_HEADER,
-    ...Array.from({ length: seconds * 50 }, () =>
-      Buffer.from('3c91171ebe6679e1e001e7aff00000008000000000000000000000000000000000', 'hex').subarray(0, 32),
-    ),
-  ])
+const LONG = ['-stream_loop', '-1', ...PCM]
+const SILENCE = ['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono']
+const FILM = [...PCM, '-f', 'lavfi', '-i', 'testsrc=s=64x64:r=5']
+/** Debian's ffmpeg reads AMR and does not write it: frames of 20 ms with sound in them, which no one spoke. */
+const amr = (seconds: number): Buffer => {
+  const frame = (index: number) =>
+    Buffer.from([0x3c, ...Array.from({ length: 31 }, (_, at) => (at * 37 + index * 101) % 256)])
+  return Buffer.concat([Buffer.from('#!AMR\n'), ...Array.from({ length: seconds * 50 }, (_, index) => frame(index))])
+}
+/** The same boxes with a reference to a file of the machine instead of the sound itself. */
+const withReference = (m4a: Buffer, path: string): Buffer => {
+  const at = m4a.indexOf('url ', m4a.indexOf('dref')) - 4
+  const entry = Buffer.concat([Buffer.alloc(4), Buffer.from('url '), Buffer.alloc(4), Buffer.from(`file://${path}\0`)])
+  entry.writeUInt32BE(entry.length)
+  const grown = Buffer.concat([m4a.subarray(0, at), entry, m4a.subarray(at + 12)])
+  for (const box of ['moov', 'trak', 'mdia', 'minf', 'dinf', 'dref']) {
+    const start = grown.indexOf(box) - 4
+    grown.writeUInt32BE(grown.readUInt32BE(start) + entry.length - 12, start)
+  }
+  return grown
+}
 
 describe.skipIf(!ffmpeg)('a voice', () => {
   writeFileSync(pcmPath, ffmpeg ? spoken() : '')
@@ -87,9 +98,113 @@ describe.skipIf(!ffmpeg)('a voice', () => {
     ['a dictation machine', 'v.wav', ['-ar', '8000', '-c:a', 'pcm_s16le']],
     ['an app that writes MP3', 'v.mp3', ['-c:a', 'libmp3lame', '-b:a', '64k']],
     ['an app that writes AAC alone', 'v.aac', [...AAC, '-f', 'adts']],
-  ])('of %s becomes AAC mono of its length', async (_who, name, args) => {
+  ])('of %s becomes AAC mono of its length, and carries nothing else', async (_who, name, args) => {
     const kept = await clean(recorded(name, args))
     expect(kept.segundos).toBe(seconds)
-    expect(describeFile(kept.bytes)).toMatch(/Audio: aac \(LC\).*44100 Hz, mono/)
+    const described = describeFile(kept.bytes)
+    expect(described).toMatch(/Audio: aac \(LC\).*44100 Hz, mono/)
+    expect(described).not.toMatch(/title|album|Nova gravação|encoder/)
+  })
+
+  it('in AMR, as old phones record, is read', async () => {
+    expect(await motivoOf(amr(3))).toBe(3)
+  })
+
+  it('is as loud as any other, however far the phone was', async () => {
+    const far = await clean(recorded('far.m4a', ['-af', 'volume=-25dB', ...AAC]))
+    const near = await clean(recorded('near.m4a', ['-af', 'volume=6dB', ...AAC]))
+    expect(Math.abs(loudnessOf(far.bytes) - loudnessOf(near.bytes))).toBeLessThan(4)
+  })
+
+  it('goes on where a call interrupted it: the pause is not part of its length', async () => {
+    const gap = recorded('gap.webm', ['-af', "asetpts='PTS+gte(T,2)*900/TB'", ...OPUS, '-ar', '48000'])
+    expect(await motivoOf(gap)).toBe(seconds)
+  })
+
+  it.each([
+    [
+      'ten minutes of silence',
+      () => recorded('h.mp3', ['-t', '600', '-ar', '8000', '-c:a', 'libmp3lame', '-b:a', '8k'], SILENCE),
+      'longa',
+    ],
+    ['silence', () => recorded('s.m4a', ['-t', '10', ...AAC], SILENCE), 'silencio'],
+    [
+      'the noise of a microphone in a pocket',
+      () => recorded('p.m4a', ['-t', '10', ...AAC], ['-f', 'lavfi', '-i', 'anoisesrc=a=0.001:c=brown']),
+      'silencio',
+    ],
+    ['a tap of 0.4 s', () => recorded('t.m4a', ['-t', '0.4', ...AAC]), 'curta'],
+    ['more than a minute', () => recorded('l.m4a', ['-t', '64', ...AAC], LONG), 'longa'],
+    ['a film', () => recorded('f.mp4', ['-shortest', ...AAC, '-c:v', 'libx264', '-pix_fmt', 'yuv420p'], FILM), 'filme'],
+    [
+      'a film without sound',
+      () => recorded('m.webm', ['-t', '2', '-an', '-map', '1:v', '-c:v', 'libvpx'], FILM),
+      'filme',
+    ],
+    [
+      'music with a cover',
+      () =>
+        recorded(
+          'c.mp3',
+          ['-map', '0:a', '-map', '1:v', '-c:a', 'libmp3lame', '-frames:v', '1', '-c:v', 'mjpeg'],
+          FILM,
+        ),
+      'musica',
+    ],
+    [
+      'a track of an album',
+      () => recorded('a.mp3', ['-metadata', 'album=Roberto', '-metadata', 'track=3', '-c:a', 'libmp3lame']),
+      'musica',
+    ],
+    ['a recording that was cut', () => recorded('cut.m4a', AAC).subarray(0, 20_000), 'danificada'],
+    [
+      'thousands of streams',
+      () =>
+        recorded('n.mka', [
+          ...Array.from({ length: 40 }, () => ['-map', '0:a']).flat(),
+          '-f',
+          'matroska',
+          '-c:a',
+          'libopus',
+          '-b:a',
+          '8k',
+        ]),
+      'danificada',
+    ],
+    ['a playlist', () => Buffer.from(`#EXTM3U\n#EXTINF:5,\nfile://${pcmPath}\n`), 'formato'],
+    ['a concat script', () => Buffer.from(`ffconcat version 1.0\nfile ${pcmPath}\n`), 'formato'],
+    ['a picture of an iPhone', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), 'danificada'],
+    ['a page behind the first bytes of a recording', () => Buffer.from('OggS<script>alert(1)</script>'), 'danificada'],
+  ])('is not %s', async (_what, make, motivo) => {
+    expect(await motivoOf(make())).toBe(motivo)
+  })
+
+  it('reads no other file: the reference of a container is not followed', async () => {
+    const secret = join(folder, 'secret.m4a')
+    const own = recorded('own.m4a', AAC)
+    writeFileSync(secret, own)
+    // The own samples are gone: only the file that is referred to has some.
+    const index = withReference(own, secret)
+    index.fill(0, index.indexOf('mdat') + 4, index.indexOf('moov') - 4)
+    expect(await motivoOf(index)).not.toBe(seconds)
+  })
+
+  it('leaves nothing on the disk', async () => {
+    await motivoOf(recorded('own.m4a', AAC))
+    await motivoOf(recorded('s.m4a', ['-t', '10', ...AAC], SILENCE))
+    expect(readdirSync(tmpdir()).filter(name => name.startsWith('memorial-voz-'))).toEqual([])
+  })
+
+  it('waits while others are read, and is refused with a time where too many wait', async () => {
+    const sent = recorded('own.m4a', ['-t', '2', ...AAC])
+    const answers = await Promise.all(Array.from({ length: 30 }, () => motivoOf(sent)))
+    expect(answers.filter(answer => answer === 2).length).toBe(22)
+    expect(answers.filter(answer => answer === 'AUDIO_INDISPONIVEL').length).toBe(8)
+  }, 60_000)
+
+  it('is decoded again for those who recognise speech', async () => {
+    const { bytes } = await clean(recorded('own.m4a', AAC))
+    const pcm = await voices?.decode(bytes)
+    expect((pcm?.length ?? 0) / 2 / SOUND_HZ).toBeCloseTo(seconds, 0)
   })
 })

@@ -22,8 +22,8 @@ export type Voices = {
 const AT_ONCE_MAX = 2
 const WAITING_MAX = 20
 const BUSY_RETRY_AFTER_SECONDS = 10
-const TIMEOUT_MS = 45_000
-const LIMITS: ProcessLimits = { memoryBytes: 256 * 2 ** 20, cpuSeconds: 30, fileBytes: 4 * 2 ** 20 }
+const TIMEOUT_MS = 30_000
+const LIMITS: ProcessLimits = { memoryBytes: 256 * 2 ** 20, cpuSeconds: 10, fileBytes: 4 * 2 ** 20 }
 
 /** A recorder that stops at the limit writes some tenths of a second more. */
 const LONGEST_SECONDS = HOMENAGEM_AUDIO_SEGUNDOS + 1
@@ -37,23 +37,23 @@ const refused = (motivo: MotivoDoAudio): Problem =>
 const busy = (): Problem => new Problem('AUDIO_INDISPONIVEL', { retryAfter: BUSY_RETRY_AFTER_SECONDS })
 
 /** Demuxers by how a file begins. None of them opens another file or address: playlists and `concat` are not among them. */
-const FORMATS: readonly (readonly [start: RegExp, demuxer: string])[] = [
-  [/^.{4}ftyp/s, 'mov'],
-  [/^OggS/, 'ogg'],
-  [/^\x1aE\xdf\xa3/, 'matroska'],
-  [/^#!AMR/, 'amr'],
-  [/^RIFF.{4}WAVE/s, 'wav'],
-  [/^\xff[\xf0\xf1\xf8\xf9]/, 'aac'],
-  [/^(ID3|\xff[\xe2-\xff])/, 'mp3'],
+const FORMATS: readonly (readonly [isStart: (start: string) => boolean, demuxer: string])[] = [
+  [start => start.slice(4, 8) === 'ftyp', 'mov'],
+  [start => start.startsWith('OggS'), 'ogg'],
+  [start => start.startsWith('\x1aE\xdf\xa3'), 'matroska'],
+  [start => start.startsWith('#!AMR'), 'amr'],
+  [start => start.startsWith('RIFF') && start.slice(8, 12) === 'WAVE', 'wav'],
+  [start => /^\xff[\xf0\xf1\xf8\xf9]/.test(start), 'aac'],
+  [start => /^(ID3|\xff[\xe2-\xff])/.test(start), 'mp3'],
 ]
 
 const formatOf = (sent: Buffer): string | undefined => {
   const start = sent.toString('latin1', 0, 12)
-  return FORMATS.find(([pattern]) => pattern.test(start))?.[1]
+  return FORMATS.find(([isStart]) => isStart(start))?.[1]
 }
 
 /** The level of what was recorded must not decide how loud it is heard; pauses stay quiet. */
-const EVEN_LOUDNESS = 'dynaudnorm=f=250:g=15:p=0.7:m=30:r=0.15:t=0.002'
+const EVEN_LOUDNESS = 'dynaudnorm=f=200:g=5:p=0.7:m=30:t=0.002'
 
 /** One decoding for both outputs: the sound as it is kept, and samples by which it is measured. Timestamps of the file are not believed. */
 const FILTER = [

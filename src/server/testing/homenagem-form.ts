@@ -6,6 +6,8 @@ import type { TestApp } from './test-app.ts'
 type Sending = {
   homenagem: unknown
   imagem?: Buffer | ''
+  /** A voice as it was recorded. */
+  audio?: Buffer
   headers?: Record<string, string>
   remoteAddress?: string
   /** How the JSON part travels; browsers send a Blob as a file part. */
@@ -13,12 +15,18 @@ type Sending = {
 }
 
 /** A multipart body as a browser writes it. */
-const encodeForm = async ({ homenagem, imagem, as }: Sending): Promise<{ payload: Buffer; contentType: string }> => {
+const encodeForm = async ({
+  homenagem,
+  imagem,
+  audio,
+  as,
+}: Sending): Promise<{ payload: Buffer; contentType: string }> => {
   const form = new FormData()
   const json = typeof homenagem === 'string' ? homenagem : JSON.stringify(homenagem)
   form.append('homenagem', as === 'file' ? new Blob([json], { type: 'application/json' }) : json)
   if (imagem === '') form.append('imagem', '')
   else if (imagem) form.append('imagem', new Blob([new Uint8Array(imagem)], { type: 'image/jpeg' }), 'foto.jpg')
+  if (audio) form.append('audio', new Blob([new Uint8Array(audio)], { type: 'audio/mp4' }), 'voz.m4a')
   const response = new Response(form)
   return {
     payload: Buffer.from(await response.arrayBuffer()),

@@ -11,7 +11,7 @@ create table voz (
   -- Failures of the service, and when it is asked again.
   falhas integer not null default 0,
   tentar_em timestamptz(3) not null default now(),
-  -- Raised by each correction, so that nobody overwrites what another person corrected.
+  -- Raised by each change of the transcript, so that nobody overwrites what another person corrected.
   versao integer not null default 1
 );
 create index voz_fila on voz (tentar_em) where estado = 'fila';

@@ -62,6 +62,7 @@ export const readPublica = async (deps: Deps, visit: Visit, id: number, codigo: 
     lembretes: lembretesOf(row, localTimeOf(deps.config.TZ_PORTAL, deps.now())),
     ...(deps.config.codigosExterior.length > 0 && { avisos_exterior: deps.config.codigosExterior }),
     ...(deps.transcribe && { legendas: true as const }),
+    ...(!deps.voices && { sem_voz: true as const }),
     libras: deps.config.VLIBRAS,
   }
 }

@@ -7,6 +7,7 @@ import { aprovarVarias, desfazer, recusar, setPublicado } from './moderacao/serv
 import { createNovidades } from './novidades-service.ts'
 import { codigoIn, createFromPage, createHomenagem } from './sending-service.ts'
 import { listHomenagens, listHomenagensAprovadas, listHomenagensDaCapela, readAgradecimento } from './service.ts'
+import { corrigirTranscricao } from './voz/service.ts'
 
 const novidadesHandlers = (deps: Deps): Handlers => {
   const novidades = createNovidades(deps)
@@ -20,6 +21,7 @@ const moderationHandlers = (deps: Deps): Handlers => ({
   'PUT /homenagem/aprovar-varias': ({ session, body }) => aprovarVarias(deps, session, body),
   'PUT /homenagem/desfazer-decisao': ({ session, body }) => desfazer(deps, session, body),
   'PUT /homenagem/recusar/:id': ({ session, params, body }) => recusar(deps, session, params.id, body.motivo),
+  'PUT /homenagem/transcricao/:id': ({ session, params, body }) => corrigirTranscricao(deps, session, params.id, body),
   'POST /homenagem/acompanhar': ({ body }) => acompanhar(deps, body.acompanhamentos),
   'POST /homenagem/denuncia': ({ caller, body, request }) =>
     denunciar(deps, caller, body, body.codigo || codigoIn(request)),

@@ -7,7 +7,7 @@ import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
-import { fieldErrors, Problem } from '#server/core/problem.ts'
+import { fieldErrors, fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Executor } from '#server/db/client.ts'
 import type { Deps } from '#server/deps.ts'
 import { type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
@@ -22,9 +22,12 @@ import { addressKey } from '#server/http/rate-limits.ts'
 import { acompanhamentoOf } from './acompanhamento.ts'
 import { announcePending } from './moderacao/digest.ts'
 import { findContact, insertHomenagem } from './store.ts'
+import { keepVoice, recordVoice } from './voz/service.ts'
 
 type HomenagemPart = z.output<typeof homenagemPart>
+/** A file of a homenagem as it is kept. */
 type Picture = Awaited<ReturnType<typeof storePicture>>
+type Kept = { picture?: Picture; voice?: Awaited<ReturnType<typeof keepVoice>>; hash: string }
 /** What a handler knows of the call that sends a homenagem. */
 type SendingCall = { request: FastifyRequest; caller: Caller; slot: FormSlot; once: Once }
 
@@ -82,22 +85,41 @@ const admit = async (
   return { part, participanteId: access.participanteId, code: counted.code }
 }
 
-/** Identifies a repeated send: a double tap, or a retry after a lost response. The picture as it is kept is a twentieth of what is sent. */
-const guardOf = (part: HomenagemPart, kept: Buffer | undefined): string => {
-  const picture = kept ? createHash('sha256').update(kept).digest('base64url') : ''
-  return JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, picture])
+/** Identifies a repeated send: a double tap, or a retry after a lost response. */
+const guardOf = (part: HomenagemPart, { hash }: Kept): string =>
+  JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, hash])
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
+
+/** @throws Problem DADOS_INVALIDOS unless a voice comes with a sound and alone, and a sound as a voice. */
+const requireFilesOf = ({ voz }: HomenagemPart, { imagem, audio }: FormFiles): void => {
+  if (voz && !audio) throw fieldProblem('audio', HOMENAGEM.semAudio)
+  if (!voz && audio) throw fieldProblem('audio', HOMENAGEM.audioSemVoz)
+  if (voz && imagem) throw fieldProblem('imagem', HOMENAGEM.vozComImagem)
+}
+
+/** Cleans and stores what was sent. A picture as it is kept is a twentieth of what is sent, and the same each time. */
+const keepFiles = async (deps: Deps, part: HomenagemPart, files: FormFiles): Promise<Kept> => {
+  requireFilesOf(part, files)
+  const { imagem, audio } = files
+  if (audio) return { voice: await keepVoice(deps, audio), hash: hashOf(audio) }
+  if (!imagem) return { hash: '' }
+  const clean = await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES)
+  return { picture: await storePicture(deps.media, clean), hash: hashOf(clean.bytes) }
 }
 
 const writeHomenagem = async (
   deps: Deps,
   tx: Executor,
   { part, participanteId }: Admission,
-  picture: Picture | undefined,
+  { picture, voice }: Kept,
 ): Promise<number> => {
-  const { despedida: despedidaId, nome, descricao, so_familia: soFamilia, cede_imagem } = part
+  const { despedida: despedidaId, nome, so_familia: soFamilia, cede_imagem } = part
+  const descricao = part.descricao || HOMENAGEM.voz
   const imagem = picture ? `/midia/${picture.nome}` : null
   const cedeImagem = cede_imagem && picture !== undefined && !soFamilia
-  const id = await insertHomenagem(tx, { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem })
+  const sent = { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem }
+  const id = await insertHomenagem(tx, { ...sent, comVoz: voice !== undefined })
   if (id === undefined) throw new Problem('DESPEDIDA_INATIVA')
   const contact = participanteId === null ? undefined : await findContact(tx, participanteId)
   const subject = { ...contact, participanteId, homenagemId: id }
@@ -105,38 +127,39 @@ const writeHomenagem = async (
   await recordConsent(deps, tx, { ...subject, finalidade, valor: true, canal: 'pagina' })
   if (cedeImagem) await recordConsent(deps, tx, { ...subject, finalidade: 'fotografia', valor: true, canal: 'pagina' })
   if (picture) await recordPicture(tx, { ...picture, despedida_id: despedidaId, homenagem_id: id })
+  if (voice) await recordVoice(deps, tx, voice, { despedidaId, homenagemId: id })
   return id
 }
 
 type HomenagemEnviada = z.output<typeof homenagemEnviada>
 
-/** Reads the picture of an admitted homenagem, and writes both once. A refused or repeated one does not count against its participant. */
+/** Reads the files of an admitted homenagem, and writes it once. A refused or repeated one does not count against its participant. */
 const publish = async (
   deps: Deps,
   admitted: Admission,
   readFiles: () => Promise<FormFiles>,
   once: Once,
 ): Promise<HomenagemEnviada> => {
-  let picture: Picture | undefined
+  let kept: Kept | undefined
   let isWritten = false
   try {
-    const { imagem } = await readFiles()
-    const clean = imagem && (await cleanPicture(imagem, HOMENAGEM_IMAGEM_BYTES))
-    picture = clean && (await storePicture(deps.media, clean))
+    const files = await keepFiles(deps, admitted.part, await readFiles())
+    kept = files
     const id = await once(
       async tx => {
-        const created = await writeHomenagem(deps, tx, admitted, picture)
+        const created = await writeHomenagem(deps, tx, admitted, files)
         await announcePending(deps, tx, admitted.part.despedida)
         isWritten = true
         return created
       },
-      guardOf(admitted.part, clean?.bytes),
+      guardOf(admitted.part, files),
     )
     const mensagem = admitted.part.so_familia ? HOMENAGEM.soFamilia : HOMENAGEM.sucesso
     return { id, mensagem, acompanhamento: acompanhamentoOf(deps, id) }
   } finally {
     if (!isWritten && admitted.code !== undefined) await deps.limits.refund('HOMENAGEM', { code: admitted.code })
-    if (picture) await removeUnusedPicture(deps, picture.nome)
+    const file = kept?.picture ?? kept?.voice
+    if (file) await removeUnusedPicture(deps, file.nome)
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type HomenagemPublica,
   homenagem,
   homenagemPublica,
+  vozPublica,
 } from '#contract/homenagem/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import { declaredFields } from '#server/core/declared-fields.ts'
@@ -17,7 +18,8 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Row, Tables } from '#server/db/tables.ts'
 import type { Page } from '#server/http/pagination.ts'
 
-export type HomenagemRow = Row<'homenagem'>
+type Voz = NonNullable<Homenagem['voz']>
+export type HomenagemRow = Row<'homenagem'> & { voz: Voz | null }
 
 export type NewHomenagem = {
   despedidaId: number
@@ -29,6 +31,8 @@ export type NewHomenagem = {
   soFamilia: boolean
   /** The family may take the picture over; never of one for the family alone. */
   cedeImagem: boolean
+  /** It always waits for the family, which hears it first. */
+  comVoz: boolean
 }
 
 /**
@@ -37,13 +41,12 @@ export type NewHomenagem = {
  * @returns undefined when the despedida is absent or inactive.
  */
 export const insertHomenagem = async (db: Executor, homenagem: NewHomenagem): Promise<number | undefined> => {
-  const { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem } = homenagem
+  const { despedidaId, participanteId, nome, descricao, imagem, soFamilia, cedeImagem, comVoz } = homenagem
   const result = await allRows<{ id: number }>(db)`
     insert into homenagem (despedida_id, participante_id, nome, descricao, imagem, so_familia, cede_imagem, publicado, guardada, decidido_em)
     select id, ${participanteId}::bigint, ${nome}, ${descricao}, ${imagem}::text, privada,
-      ${cedeImagem}::boolean, not com_moderacao and not privada, not com_moderacao and privada,
-      case when not com_moderacao and privada then now() end
-    from despedida, (select ${soFamilia}::boolean as privada) envio where id = ${despedidaId} and status_memoria
+      ${cedeImagem}::boolean, aberta and not privada, aberta and privada, case when aberta and privada then now() end
+    from despedida, lateral (select ${soFamilia}::boolean as privada, not com_moderacao and not ${comVoz}::boolean as aberta) envio where id = ${despedidaId} and status_memoria
     returning id`
   return result[0]?.id
 }
@@ -73,12 +76,17 @@ const totalOf = async (query: Select, { limit, offset }: Page, found: number): P
 /** Those that are not for the family alone, under the name of the table: what everybody else reads. */
 const openHomenagens = (db: Executor): Select => db.selectFrom('homenagem_aberta as homenagem')
 
+/** The voice of a homenagem, null without one. */
+const voz =
+  sql<Voz | null>`(select jsonb_build_object('audio', v.audio, 'segundos', v.segundos, 'transcricao', v.transcricao,
+  'estado', v.estado, 'versao', v.versao) from voz v where v.homenagem_id = homenagem.id)`.as('voz')
+
 export const listAprovadas = async (db: Executor, despedidaId: number, page: Page) => {
   const query = matching(
     openHomenagens(db).where('despedida_id', '=', despedidaId).where('publicado', '=', true),
     page.busca,
   )
-  const rows = await query.selectAll().orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
+  const rows = await query.selectAll().select(voz).orderBy('id', 'desc').limit(page.limit).offset(page.offset).execute()
   return { rows, total: await totalOf(query, page, rows.length) }
 }
 
@@ -116,6 +124,7 @@ export const listDaDespedida = async (
   const rows: ModerationRow[] = await query
     .selectAll()
     .select([
+      voz,
       sql<string | null>`(${decisor(sql`p.nome`)})`.as('decisor'),
       sql<boolean | null>`(${decisor(sql`c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR']`)})`.as('decisor_equipe'),
       sql<number>`(select count(*)::int from denuncia n where n.homenagem_id = homenagem.id and n.decisao is null)`.as(
@@ -134,19 +143,21 @@ export const listGuardadas = (db: Executor, despedidaId: number): Promise<Homena
   db
     .selectFrom('homenagem')
     .selectAll()
+    .select(voz)
     .where('despedida_id', '=', despedidaId)
     .where('guardada', '=', true)
     .orderBy('id', 'desc')
     .execute()
 
 /** Homenagens by id, newest first. */
-export const listByIds = (db: Executor, ids: readonly number[]): Promise<HomenagemRow[]> =>
+export const listByIds = (db: Executor, ids: readonly number[]): Promise<Row<'homenagem'>[]> =>
   db.selectFrom('homenagem').selectAll().where('id', 'in', ids).orderBy('id', 'desc').execute()
 
 /** The public fields: nothing that identifies the participant. */
-export const toPublica = (row: HomenagemRow): HomenagemPublica => declaredFields(homenagemPublica, row)
+export const toPublica = (row: HomenagemRow): HomenagemPublica =>
+  declaredFields(homenagemPublica, { ...row, voz: row.voz ? declaredFields(vozPublica, row.voz) : undefined })
 
-export const situacaoOf = (row: HomenagemRow): HomenagemDoAutor['situacao'] => {
+export const situacaoOf = (row: Row<'homenagem'>): HomenagemDoAutor['situacao'] => {
   // Whatever the family does with it, its author learns only that the family has it.
   if (row.so_familia) return 'so-familia'
   if (row.publicado) return 'publicada'
@@ -165,4 +176,5 @@ export const toHomenagem = (row: ModerationRow, session: Session): Homenagem =>
     url: `/despedida/${row.despedida_id}`,
     despedida: { id: row.despedida_id },
     decidido_por: deciderName(row.decisor, row.decisor_equipe, session),
+    voz: row.voz ?? undefined,
   })

@@ -20,9 +20,9 @@ const mayDisplaySee = async (deps: Deps, record: PictureAccess, nome: string, te
   record.ativa &&
   (await mayTelaSeePicture(deps, { despedidaId: record.despedidaId, endereco: `/midia/${nome}` }, tela))
 
-/** `version` undefined: the picture as it was stored. */
+/** `version` undefined: the file as it was stored, a picture or a voice. */
 type PictureRequest = {
-  stem: string
+  nome: string
   version?: Version | undefined
   /** Signature of a display, in the address. */
   tela?: string | undefined
@@ -38,10 +38,9 @@ const readFromSettings = async (deps: Deps, nome: string, read: () => Promise<Bu
 export const readPicture = async (
   deps: Deps,
   caller: Caller,
-  { stem, version, tela }: PictureRequest,
+  { nome, version, tela }: PictureRequest,
 ): Promise<Picture> => {
-  const nome = `${stem}.webp`
-  const read = () => (version ? readVersion(deps, stem, version) : deps.media.get(nome))
+  const read = () => (version ? readVersion(deps, nome, version) : deps.media.get(nome))
   const record = await findPictureAccess(deps.db, nome)
   if (!record) return { bytes: await readFromSettings(deps, nome, read), open: true }
   const mayTeamSee =

@@ -23,15 +23,15 @@ const storeVersion = async (deps: Deps, original: string, key: string, bytes: Bu
 
 const createVersion = async (
   deps: Deps,
-  stem: string,
+  nome: string,
   key: string,
   { width, type }: Version,
 ): Promise<Buffer | undefined> => {
-  const original = await deps.media.get(`${stem}.webp`)
+  const original = await deps.media.get(nome)
   if (!original) return undefined
   try {
     const bytes = await withEncodingSlot(() => pictureVersion(original, width, type))
-    await storeVersion(deps, `${stem}.webp`, key, bytes)
+    await storeVersion(deps, nome, key, bytes)
     return bytes
   } catch (error) {
     if (error instanceof Problem) throw error
@@ -46,9 +46,9 @@ const pendingReads = new Map<string, Promise<Buffer | undefined>>()
  * Reads a version, which is created and stored on the first request. Single-flight: concurrent requests share one rendering.
  * @returns undefined for a missing or broken picture. @throws Problem INDISPONIVEL on a busy machine
  */
-export const readVersion = (deps: Deps, stem: string, version: Version): Promise<Buffer | undefined> => {
-  const key = `${stem}.${version.width}.${version.type}`
-  const readOrCreate = async () => (await deps.media.get(key)) ?? (await createVersion(deps, stem, key, version))
+export const readVersion = (deps: Deps, nome: string, version: Version): Promise<Buffer | undefined> => {
+  const key = nome.replace(/webp$/, `${version.width}.${version.type}`)
+  const readOrCreate = async () => (await deps.media.get(key)) ?? (await createVersion(deps, nome, key, version))
   const pending = pendingReads.get(key) ?? readOrCreate().finally(() => pendingReads.delete(key))
   pendingReads.set(key, pending)
   return pending

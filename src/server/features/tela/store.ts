@@ -34,7 +34,8 @@ export const listNear = (db: Executor, { empresa, lugar }: TelaPlace, { antes, d
 const versionOf = (here: RawBuilder<unknown>): RawBuilder<string> => sql<string>`
   md5(coalesce((select string_agg(concat_ws('|', a.id, a.data_hora_inicial, a.data_hora_final, d.id, d.atualizado_em, d.tipo,
       d.status_memoria, f.nome, f.conhecido_como, f.data_nascimento, f.data_falecimento,
-      (select concat_ws('|', count(*), max(h.id), max(h.decidido_em)) from homenagem_aberta h
+      (select concat_ws('|', count(*), max(h.id), max(h.decidido_em), sum(v.versao))
+        from homenagem_aberta h left join voz v on v.homenagem_id = h.id
         where h.despedida_id = d.id and h.publicado),
       (select string_agg(concat_ws('|', t.id, t.legenda, t.ano, t.alternativo), ',' order by t.ordem) from fotografia t
         where t.despedida_id = d.id and t.retirada_em is null)), ',' order by a.id)

@@ -51,8 +51,10 @@ export const listReports = async (db: Executor, despedidaId: number, page: Page)
   const rows = await allRows<ReportRow>(db)`
     select n.id, n.motivo, n.criado_em, n.decisao, n.decidido_em, p.nome as decidido_por,
       c.papeis && array['ROLE_ADMIN', 'ROLE_COLABORADOR'] as decisor_equipe,
-      jsonb_build_object('id', h.id, 'nome', h.nome, 'descricao', h.descricao, 'imagem', h.imagem) as homenagem
-    from denuncia n join homenagem_aberta h on h.id = n.homenagem_id
+      jsonb_build_object('id', h.id, 'nome', h.nome, 'descricao', h.descricao, 'imagem', h.imagem)
+        || case when v.homenagem_id is null then '{}' else jsonb_build_object('voz',
+          jsonb_build_object('audio', v.audio, 'segundos', v.segundos, 'transcricao', v.transcricao)) end as homenagem
+    from denuncia n join homenagem_aberta h on h.id = n.homenagem_id left join voz v on v.homenagem_id = h.id
       left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
     where n.despedida_id = ${despedidaId}
     order by (n.decisao is null) desc, n.id desc limit ${page.limit} offset ${page.offset}`

@@ -12,7 +12,7 @@ export const permittedFor = ({ moderadorId }: Decider) =>
   moderadorId === undefined ? sql<boolean>`true` : isModeratedBy(sql`d.id`, moderadorId)
 
 /** Staff neither read nor decide on what was written for the family alone. */
-const isReadableBy = ({ moderadorId }: Decider) =>
+export const isReadableBy = ({ moderadorId }: Decider) =>
   moderadorId === undefined ? sql<boolean>`not h.so_familia` : sql<boolean>`true`
 
 const inDespedida = (despedidaId: number | undefined) =>
