@@ -1,3 +1,5 @@
+import type { HomenagemPublica } from './schema.ts'
+
 /** Filters above the table of homenagens (specification §2 "Admin homenagens page"), in display order. */
 export const TABELA_FILTROS = ['todas', 'aguardando', 'aprovadas', 'desaprovadas'] as const
 
@@ -8,3 +10,7 @@ export type HomenagemFiltro = (typeof HOMENAGEM_FILTROS)[number]
 /** Neither published nor decided. */
 export const isWaiting = (row: { publicado: boolean; decidido_em: string | null }): boolean =>
   !row.publicado && row.decidido_em === null
+
+/** What was written, and the transcript of what was said: a voice is read where it cannot be heard. */
+export const printedWords = ({ descricao, voz }: HomenagemPublica): string =>
+  [descricao, voz?.transcricao].filter(Boolean).join('\n\n')

@@ -96,6 +96,9 @@ export const dadosTitular = z.object({
       nome: z.string(),
       descricao: z.string(),
       imagem: z.string().nullable(),
+      /** Address of the voice, and what is written of it. */
+      audio: z.string().nullable(),
+      transcricao: z.string(),
       situacao: z.enum([...SITUACOES_HOMENAGEM, 'so-familia']),
       em: z.string(),
     }),

@@ -26,7 +26,14 @@ export type Pessoa = {
   retrato: Uint8Array | undefined
 }
 
-type HomenagemImpressa = { nome: string; descricao: string; data: string; imagem: Picture | undefined }
+/** `endereco`: where its voice is heard; "" where it has none, or nobody may hear it there. */
+type HomenagemImpressa = {
+  nome: string
+  descricao: string
+  data: string
+  imagem: Picture | undefined
+  endereco: string
+}
 
 export type FotografiaImpressa = { imagem: Picture; legenda: string }
 

@@ -22,7 +22,7 @@ import { photographPages } from './ebook-photographs.ts'
 import { INK, LINE, SIZE } from './measures.ts'
 import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SERIF, text, view } from './pdf.ts'
 import { pdfNodeOf } from './picture-pdf.ts'
-import { bannerBox, cerimoniaBox, drawMonogram, headBox, portraitBox, ringOf } from './print-elements.ts'
+import { bannerBox, cerimoniaBox, drawMonogram, headBox, portraitBox, qrBox, ringOf } from './print-elements.ts'
 import { printable } from './printable.ts'
 import { box, heightOf } from './text-image.ts'
 
@@ -124,9 +124,27 @@ const pictureSize = ({ largura, altura }: { largura: number; altura: number }) =
   return { width: Math.round(largura * scale), height: Math.round(altura * scale) }
 }
 
+/** 0.5 mm for each module, which phones read from paper. */
+const QR_MODULE_PT = 1.45
+
+type Beside = { node: PdfNode; width: number; height: number }
+
+/** What stands beside the words: the picture, or the code by which a phone plays the voice. */
+const besideWords = ({ imagem, endereco }: Homenagem): Beside | undefined => {
+  if (endereco !== '') {
+    const code = qrBox(endereco, QR_MODULE_PT)
+    const edge = Number(code.props.style.width)
+    return { node: view({ marginRight: PICTURE.gap }, [pdfNodeOf(code)]), width: edge, height: edge }
+  }
+  if (!imagem) return undefined
+  const size = pictureSize(imagem)
+  return { node: { type: 'image', bytes: imagem.bytes, style: { ...size, marginRight: PICTURE.gap } }, ...size }
+}
+
 /** A homenagem is on one page with its picture and its author. */
-const homenagem = ({ nome, descricao, data, imagem }: Homenagem): Part => {
-  const picture = imagem && { bytes: imagem.bytes, ...pictureSize(imagem) }
+const homenagem = (one: Homenagem): Part => {
+  const { nome, descricao, data } = one
+  const picture = besideWords(one)
   const width = TEXT_WIDTH_PT - (picture ? picture.width + PICTURE.gap : 0)
   const author = { text: printable(nome), width: width - HOMENAGEM.dateWidth }
   const words = view({ width }, [
@@ -140,20 +158,11 @@ const homenagem = ({ nome, descricao, data, imagem }: Homenagem): Part => {
     heightOfText(printable(descricao), 'italic', homenagemStyle, width) +
     HOMENAGEM.authorGap +
     heightOfText(author.text, 'author', noteStyle, author.width)
-  const image: PdfNode[] = picture
-    ? [
-        {
-          type: 'image',
-          bytes: picture.bytes,
-          style: { width: picture.width, height: picture.height, marginRight: PICTURE.gap },
-        },
-      ]
-    : []
   const { above, below, line } = HOMENAGEM
   return {
     node: view(
       { flexDirection: 'row', paddingTop: above, paddingBottom: below, borderTopWidth: line, borderTopColor: LINE },
-      [...image, words],
+      [...(picture ? [picture.node] : []), words],
       { keepTogether: true },
     ),
     height: above + below + line + Math.max(picture?.height ?? 0, wordsHeight),

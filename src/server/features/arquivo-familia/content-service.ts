@@ -41,33 +41,40 @@ const BOOK_BYTES = 8_000_000
 export const RETRATO = 'imagens/retrato.webp'
 export const LIVRO = 'livro-da-familia.pdf'
 
-export const pictureOf = ({ id, nome }: HomenagemPublica): string => {
+const fileNameOf = ({ id, nome }: HomenagemPublica): string => {
   const slug = slugOf(nome)
-  return `imagens/mensagem-${id}${slug === '' ? '' : `-${slug}`}.webp`
+  return `mensagem-${id}${slug === '' ? '' : `-${slug}`}`
 }
+export const pictureOf = (one: HomenagemPublica): string => `imagens/${fileNameOf(one)}.webp`
+/** AAC in MP4, which every device plays. */
+export const voiceOf = (one: HomenagemPublica): string => `vozes/${fileNameOf(one)}.m4a`
 
 /** In the order of the family, from 1. */
 export const fotografiaPath = (index: number): string => `fotografias/${String(index + 1).padStart(2, '0')}.webp`
 
-const picturePart = (deps: Deps, nome: string, address: string | null, bytes = PICTURE_BYTES): ArquivoPart[] => {
-  const stored = /^\/midia\/([\w-]+\.webp)$/.exec(address ?? '')?.[1]
+const mediaPart = (deps: Deps, nome: string, address: string | null = null, bytes = PICTURE_BYTES): ArquivoPart[] => {
+  const stored = /^\/midia\/([\w-]+\.(?:webp|m4a))$/.exec(address ?? '')?.[1]
   return stored === undefined ? [] : [{ nome, bytes, read: () => deps.media.get(stored) }]
 }
 
 type Source = (deps: Deps, despedida: Despedida, book: EbookSource) => ArquivoSource | Promise<ArquivoSource>
 
 const portrait: Source = (deps, { foto_perfil }) => ({
-  parts: picturePart(deps, RETRATO, foto_perfil),
+  parts: mediaPart(deps, RETRATO, foto_perfil),
   shows: [['retrato', foto_perfil]],
 })
 
 const homenagens: Source = (deps, _despedida, { homenagens: open, soFamilia }) => {
   const all = [...open, ...soFamilia]
-  return { parts: all.flatMap(one => picturePart(deps, pictureOf(one), one.imagem)), shows: all }
+  const parts = all.flatMap(one => [
+    ...mediaPart(deps, pictureOf(one), one.imagem),
+    ...mediaPart(deps, voiceOf(one), one.voz?.audio),
+  ])
+  return { parts, shows: all }
 }
 
 const fotografias: Source = (deps, _despedida, { fotografias: all }) => ({
-  parts: all.flatMap(({ imagem }, index) => picturePart(deps, fotografiaPath(index), imagem, FOTOGRAFIA_BYTES)),
+  parts: all.flatMap(({ imagem }, index) => mediaPart(deps, fotografiaPath(index), imagem, FOTOGRAFIA_BYTES)),
   shows: all.map(one => ['fotografia', one]),
 })
 

@@ -1,11 +1,20 @@
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import { printedWords } from '#contract/homenagem/rules.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
-import { type ArquivoContent, captionsOf, fotografiaPath, LIVRO, pictureOf, RETRATO } from './content-service.ts'
+import {
+  type ArquivoContent,
+  captionsOf,
+  fotografiaPath,
+  LIVRO,
+  pictureOf,
+  RETRATO,
+  voiceOf,
+} from './content-service.ts'
 
 /** What the pages need beside the content: which files are there, and the day of an instant in the portal's zone. */
 export type PageContext = { has: (nome: string) => boolean; localDay: (instant: string) => string; made: string }
@@ -37,7 +46,8 @@ figcaption{margin-top:.5rem;text-align:center;overflow-wrap:anywhere}
 video{display:block;width:100%;border-radius:.75rem;background:#101a18}
 dt{font-weight:700}dd{margin:0 0 1rem}
 @media(max-width:30rem){.names{columns:1}}
-@media print{body{background:#fff}nav,video{display:none}}`
+audio{display:block;width:100%;margin-top:.75rem}
+@media print{body{background:#fff}nav,video,audio{display:none}}`
 
 const page = (title: string, body: string): Buffer =>
   Buffer.from(
@@ -59,7 +69,9 @@ const homenagem = (one: HomenagemPublica, { has, localDay }: PageContext): strin
   const image = has(picture)
     ? `<a href="${picture}"><img src="${picture}" alt="Imagem enviada por ${escapeHtml(one.nome)}" loading="lazy"></a>`
     : ''
-  return `<li>${image}<p class="text">${escapeHtml(one.descricao)}</p><p class="by">${escapeHtml(one.nome)}</p><time>${localDay(one.data)}</time></li>`
+  const voice = voiceOf(one)
+  const player = has(voice) ? `<audio controls preload="none" src="${voice}"></audio>` : ''
+  return `<li>${image}<p class="text">${escapeHtml(printedWords(one))}</p>${player}<p class="by">${escapeHtml(one.nome)}</p><time>${localDay(one.data)}</time></li>`
 }
 
 const list = (title: string, homenagens: readonly HomenagemPublica[], context: PageContext): string =>
@@ -80,8 +92,11 @@ const homenagensPage = (content: ArquivoContent, context: PageContext): Buffer =
   )
 }
 
-const textOf = (one: HomenagemPublica, { has, localDay }: PageContext): string =>
-  `${one.descricao}\n\n— ${one.nome}, ${localDay(one.data)}${has(pictureOf(one)) ? `\n(imagem: ${pictureOf(one)})` : ''}\n`
+const textOf = (one: HomenagemPublica, { has, localDay }: PageContext): string => {
+  const picture = has(pictureOf(one)) ? `\n(imagem: ${pictureOf(one)})` : ''
+  const voice = has(voiceOf(one)) ? `\n(voz: ${voiceOf(one)})` : ''
+  return `${printedWords(one)}\n\n— ${one.nome}, ${localDay(one.data)}${picture}${voice}\n`
+}
 
 const section = (title: string, homenagens: readonly HomenagemPublica[], context: PageContext): string[] =>
   homenagens.length === 0
@@ -194,6 +209,7 @@ const startPage = (content: ArquivoContent, context: PageContext): Buffer => {
 const readme = (content: ArquivoContent, { made, has }: PageContext): Buffer => {
   const { book, parts, despedida } = content
   const pictures = parts.filter(({ nome }) => nome.endsWith('.webp') && has(nome)).length
+  const voices = parts.filter(({ nome }) => nome.endsWith('.m4a') && has(nome)).length
   const recorded = videosOf(content).filter(has).length
   const total = book.homenagens.length + book.soFamilia.length
   const rows = [
@@ -207,6 +223,9 @@ const readme = (content: ArquivoContent, { made, has }: PageContext): Buffer => 
     `- livro-de-presenca.html e livro-de-presenca.txt: ${plural(book.presenca.length, '1 assinatura', `${book.presenca.length} assinaturas`)}`,
     `- ${LIVRO}: o livro para imprimir`,
     `- imagens: ${plural(pictures, '1 imagem', `${pictures} imagens`)} no tamanho em que o portal guarda`,
+    ...(voices > 0
+      ? [`- vozes: ${plural(voices, '1 mensagem de voz', `${voices} mensagens de voz`)}, com o nome de quem falou`]
+      : []),
     ...(recorded > 0 ? ['- gravacao: o vídeo do velório'] : []),
     '',
     'Guarde este arquivo em mais de um lugar. Ele contém palavras que só a família deve ler.',

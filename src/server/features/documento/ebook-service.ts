@@ -4,12 +4,14 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import type { Copia } from '#contract/documento/schema.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import { printedWords } from '#contract/homenagem/rules.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import type { EbookContent } from '#server/adapters/documents/content.ts'
 import type { OnProgress } from '#server/adapters/documents.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
+import { publicAddress } from '#server/core/public-url.ts'
 import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { listParaImpressao as listAssinaturas } from '#server/features/assinatura/service.ts'
@@ -38,7 +40,7 @@ const READING_SHARE = 0.3
 const LAYOUT_VERSION = 5
 
 export type EbookSource = {
-  despedida: DespedidaImpressa & { obituario: string }
+  despedida: DespedidaImpressa & { id: number; obituario: string }
   /** Those on the page, in the order of the family. */
   fotografias: FotografiaPublica[]
   /** Only approved ones, oldest first. */
@@ -94,20 +96,27 @@ export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Cop
 /** The day of an instant in the portal's time zone. */
 const localDay = (deps: Deps, instant: string): string => localTimeOf(deps.config.TZ_PORTAL, instant).slice(0, 10)
 
-const homenagensOf = async (deps: Deps, aprovadas: readonly HomenagemPublica[], onProgress?: OnProgress) => {
+/** @param page address where their voices are heard; "" for none */
+const homenagensOf = async (
+  deps: Deps,
+  aprovadas: readonly HomenagemPublica[],
+  page: string,
+  onProgress: OnProgress,
+) => {
   const printed: EbookContent['homenagens'] = []
   for (let start = 0; start < aprovadas.length; start += PICTURES_CONCURRENT_MAX) {
     printed.push(
       ...(await Promise.all(
-        aprovadas.slice(start, start + PICTURES_CONCURRENT_MAX).map(async ({ nome, descricao, data, imagem }) => ({
-          nome,
-          descricao,
-          data: formatData(localDay(deps, data)),
-          imagem: await readForPrint(deps, imagem, PICTURE_EDGE_PX),
+        aprovadas.slice(start, start + PICTURES_CONCURRENT_MAX).map(async one => ({
+          nome: one.nome,
+          descricao: printedWords(one),
+          data: formatData(localDay(deps, one.data)),
+          imagem: await readForPrint(deps, one.imagem, PICTURE_EDGE_PX),
+          endereco: one.voz && page !== '' ? `${page}#mensagem-${one.id}` : '',
         })),
       )),
     )
-    onProgress?.(printed.length / aprovadas.length)
+    onProgress(printed.length / aprovadas.length)
   }
   return printed
 }
@@ -127,14 +136,15 @@ const fotografiasOf = async (deps: Deps, fotografias: readonly FotografiaPublica
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
   const { despedida, fotografias, homenagens, soFamilia, presenca } = source
   const total = homenagens.length + soFamilia.length
+  const page = publicAddress(deps.config, `/despedida/${despedida.id}?aba=mensagens`)
   const onRead = (ratio: number) => onProgress?.(READING_SHARE * ratio)
   const content: EbookContent = {
     ...(await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)),
     biografia: despedida.obituario,
     cerimonias: printedCerimonias(despedida),
     fotografias: await fotografiasOf(deps, fotografias),
-    homenagens: await homenagensOf(deps, homenagens, ratio => onRead((ratio * homenagens.length) / total)),
-    soFamilia: await homenagensOf(deps, soFamilia, ratio =>
+    homenagens: await homenagensOf(deps, homenagens, page, ratio => onRead((ratio * homenagens.length) / total)),
+    soFamilia: await homenagensOf(deps, soFamilia, '', ratio =>
       onRead((homenagens.length + ratio * soFamilia.length) / total),
     ),
     presenca,

@@ -54,6 +54,8 @@ const sentSections = (dados: DadosTitular, when: When): string[] => [
       ['Assinatura', row.nome],
       ['Mensagem', row.descricao || NAO_MOSTRADO.soFamilia],
       ['Imagem', row.imagem ?? ''],
+      ['Mensagem de voz', row.audio ?? ''],
+      ['Transcrição', row.transcricao],
       ['Situação', SITUACAO[row.situacao]],
       ['Data', when(row.em)],
     ]),

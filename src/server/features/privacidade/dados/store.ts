@@ -72,9 +72,11 @@ export const listHomenagens = (db: Executor, contato: Contato, reader: { whole: 
     select h.id, ${DESPEDIDA} as despedida, case when ${hidesWords(reader)} then '' else h.nome end as nome,
       case when ${hidesWords(reader)} then '' else h.descricao end as descricao,
       case when ${hidesWords(reader)} then null else h.imagem end as imagem,
+      case when ${hidesWords(reader)} then null else v.audio end as audio,
+      case when ${hidesWords(reader)} then '' else coalesce(v.transcricao, '') end as transcricao,
       case when h.so_familia then 'so-familia' else ${situacaoOf(sql`h.publicado`, sql`h.decidido_em`)} end as situacao,
       h.data as em
-    from homenagem h join participante t on t.id = h.participante_id
+    from homenagem h join participante t on t.id = h.participante_id left join voz v on v.homenagem_id = h.id
       join despedida d on d.id = h.despedida_id join falecido f on f.id = d.falecido_id
     where ${hasContact(contato, 't')} order by h.id desc`
 
