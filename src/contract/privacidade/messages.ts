@@ -17,8 +17,8 @@ export const TEXTOS = {
 export const FINALIDADES: Readonly<Record<string, string>> = {
   termos: 'Termos de Uso e Serviço',
   ofertas: 'Receber ofertas e novidades do grupo',
-  publicacao: 'Publicar a mensagem, o nome e a imagem enviados',
-  familia: 'Entregar só à família a mensagem, o nome e a imagem enviados',
+  publicacao: 'Publicar a mensagem, o nome e a imagem ou a voz enviados',
+  familia: 'Entregar só à família a mensagem, o nome e a imagem ou a voz enviados',
   fotografia: 'Deixar a família pôr a imagem entre as fotografias da página',
   avisos: 'Ser avisado se o lugar ou a hora de uma cerimônia mudar',
   missa_setimo_dia: 'Ser avisado da missa de sétimo dia',
@@ -108,7 +108,7 @@ export const APAGAMENTO = {
   assinaturas: (n: number) =>
     plural(n, 'A sua assinatura no livro de presença', `As suas ${n} assinaturas nos livros de presença`),
   homenagens: (n: number) =>
-    plural(n, 'A sua homenagem, com a imagem enviada', `As suas ${n} homenagens, com as imagens enviadas`),
+    plural(n, 'A sua homenagem, com a imagem ou a voz enviada', `As suas ${n} homenagens, com as imagens e as vozes enviadas`),
   contatoDasHomenagens:
     'A ligação entre as suas homenagens e o seu contato; elas continuam publicadas, assinadas como você escreveu',
   evento: (n: number) => plural(n, 'A sua mensagem no painel do evento', `As suas ${n} mensagens no painel do evento`),

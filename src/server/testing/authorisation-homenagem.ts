@@ -4,6 +4,7 @@ import { type Entry, get, idOf, OWN, PUBLIC, post, put, VISITOR } from './author
 import type { World } from './authorisation-world.ts'
 import { uniqueTelefone } from './factories.ts'
 import { pageForm } from './homenagem-form.ts'
+import { addVoz } from './homenagens.ts'
 
 /** Only what is published can be reported. */
 const report = async (w: World): Promise<InjectOptions> => {
@@ -84,6 +85,14 @@ export const HOMENAGEM_TABLE = {
     ask: async w => {
       await w.t.app.inject({ ...(await report(w)), headers: w.headersOf('pass') })
       return put(`/homenagem/denuncias/${w.homenagemId}`, { decisao: 'mantida' })
+    },
+  },
+  'PUT /homenagem/transcricao/:id': {
+    row: OWN,
+    ask: async w => {
+      await w.t.deps.db.deleteFrom('voz').where('homenagem_id', '=', w.homenagemId).execute()
+      await addVoz(w.t, w.homenagemId)
+      return put(`/homenagem/transcricao/${w.homenagemId}`, { transcricao: 'Saudade.', versao: 1 })
     },
   },
   'PUT /homenagem/recusar/:id': {

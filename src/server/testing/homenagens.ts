@@ -1,3 +1,4 @@
+import { randomName } from '#server/core/secrets.ts'
 import type { NewRow } from '#server/db/tables.ts'
 import type { Notice } from '#server/deps.ts'
 import type { TestAccount } from './factories.ts'
@@ -24,6 +25,23 @@ export const addHomenagem = async (
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
+}
+
+/** The voice of a homenagem, with its file. */
+export const addVoz = async (t: TestApp, homenagemId: number, values: Partial<NewRow<'voz'>> = {}): Promise<string> => {
+  const nome = `${randomName()}.m4a`
+  const bytes = Buffer.from('a voice')
+  await t.deps.media.put(nome, bytes)
+  const { despedida_id } = await t.deps.db
+    .selectFrom('homenagem')
+    .select('despedida_id')
+    .where('id', '=', homenagemId)
+    .executeTakeFirstOrThrow()
+  const file = { nome, bytes: bytes.length, largura: null, altura: null, despedida_id, homenagem_id: homenagemId }
+  await t.deps.db.insertInto('midia').values(file).execute()
+  const voz = { homenagem_id: homenagemId, audio: `/midia/${nome}`, segundos: 7, estado: 'pronta' as const, ...values }
+  await t.deps.db.insertInto('voz').values(voz).execute()
+  return nome
 }
 
 /** Sends a request as this account, or anonymously. */

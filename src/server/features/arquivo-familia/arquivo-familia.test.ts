@@ -3,7 +3,7 @@ import { escapeHtml } from '#server/core/escape-html.ts'
 import { FAMILY, OPEN, openArquivos } from '#server/testing/arquivo-familia.ts'
 import { buildAccount } from '#server/testing/factories.ts'
 import { addFotografia } from '#server/testing/fotografias.ts'
-import { requesterFor } from '#server/testing/homenagens.ts'
+import { addVoz, requesterFor } from '#server/testing/homenagens.ts'
 import { addLegendas } from '#server/testing/legendas.ts'
 import { addModerador } from '#server/testing/moderadores.ts'
 
@@ -14,6 +14,7 @@ describe('the archive of a family', () => {
     const { id, open } = await family()
     await addRecording(id)
     await addLegendas(t, id)
+    await addVoz(t, open, { transcricao: 'Que saudade.' })
     const { imagem } = await addFotografia(t, id)
     await addFotografia(t, id, { retirada_em: new Date().toISOString() })
     expect((await state(id)).estado).toBe('parado')
@@ -24,6 +25,7 @@ describe('the archive of a family', () => {
     const response = await download(endereco)
     expect(response.headers['content-type']).toBe('application/zip')
     const { names, read } = await unpack(response.rawPayload)
+    const voice = `vozes/mensagem-${open}-ze-avila.m4a`
     const picture = `imagens/mensagem-${open}-ze-avila.webp`
     expect(names).toEqual([
       'LEIA-ME.txt',
@@ -38,7 +40,11 @@ describe('the archive of a family', () => {
       'livro-de-presenca.txt',
       'mensagens.html',
       'mensagens.txt',
+      voice,
     ])
+    expect(read(voice)).toBe('a voice')
+    expect(read('mensagens.html')).toContain(`<audio controls preload="none" src="${voice}">`)
+    for (const words of ['Que saudade.', `(voz: ${voice})`]) expect(read('mensagens.txt')).toContain(words)
     expect(read('gravacao/velorio-1.mp4')).toBe('vídeo')
     expect(read('gravacao/velorio-1.vtt')).toContain('00:00:01.000 --> 00:00:03.000\nDescanse em paz.')
     expect(read('fotografias/01.webp')).toBe((await t.deps.media.get(imagem.slice(7)))?.toString('latin1'))

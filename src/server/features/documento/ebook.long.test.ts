@@ -2,10 +2,12 @@ import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPRESSO } from '#contract/documento/messages.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { createDocuments } from '#server/adapters/documents.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addFotografia } from '#server/testing/fotografias.ts'
+import { addVoz } from '#server/testing/homenagens.ts'
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts'
 import { SLOW_TEST } from '#server/testing/wait.ts'
 
@@ -29,6 +31,7 @@ const readBook = async (bytes: Buffer) => {
   const pdf = await getDocumentProxy(new Uint8Array(bytes))
   const { text } = await extractText(pdf, { mergePages: false })
   const outside: string[] = []
+  const images = bytes.toString('latin1').split('/Subtype /Image').length - 1
   const jpegs = bytes.toString('latin1').split('/DCTDecode').length - 1
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number)
@@ -46,7 +49,7 @@ const readBook = async (bytes: Buffer) => {
         outside.push(`${number}: ${item.str}`)
     }
   }
-  return { pages: text, all: text.join('\n'), flat: text.join('').replace(/[\s-]/g, ''), outside, jpegs }
+  return { pages: text, all: text.join('\n'), flat: text.join('').replace(/[\s-]/g, ''), outside, jpegs, images }
 }
 
 const addHomenagem = (
@@ -68,7 +71,8 @@ const addHomenagem = (
       decidido_por: null,
       decidido_em: null,
     })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
 
 const storePicture = async (): Promise<string> => {
   const nome = `${randomName()}.webp`
@@ -126,6 +130,17 @@ describe('the ebook', () => {
     expect(book.all).not.toContain('Retirada')
     // Banner and portrait, and the photographs.
     expect(book.jpegs).toBeGreaterThanOrEqual(2 + 3)
+    expect(book.outside).toEqual([])
+  })
+
+  it('contains a voice by its transcript, with a code that leads to it', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { id } = await addHomenagem(row.id, 'Ana', HOMENAGEM.voz)
+    const without = await readBook((await ask(row.id)).rawPayload)
+    await addVoz(t, id, { transcricao: 'Que saudade da senhora.' })
+    const book = await readBook((await ask(row.id)).rawPayload)
+    expect(book.flat).toContain('MensagemdevozQuesaudadedasenhora.')
+    expect(book.images).toBeGreaterThan(without.images)
     expect(book.outside).toEqual([])
   })
 

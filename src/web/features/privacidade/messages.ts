@@ -39,6 +39,7 @@ export const GUARDADO = {
   mensagem: 'Mensagem',
   imagem: 'Imagem',
   comImagem: 'Enviada com a mensagem',
+  voz: 'Voz',
   situacao: 'Situação',
   aguardando: 'Aguarda aprovação',
   publicada: 'Publicada',

@@ -19,6 +19,8 @@ const CaptionsNote = () =>
       Onde há legendas automáticas, o som em que uma pessoa fala na capela vai, em pedaços de segundos, ao serviço de
       reconhecimento de fala que o grupo escolheu, só para virar texto; assim ele pode sair dos servidores do grupo. O
       portal não guarda esses pedaços. O texto ao vivo também não; o de uma gravação fica com ela, e é apagado com ela.
+      As mensagens de voz enviadas a uma página vão ao mesmo serviço; a voz e o texto ficam com a mensagem, e são
+      apagados com ela.
     </p>
   ) : null
 
