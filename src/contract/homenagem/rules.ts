@@ -1,5 +1,3 @@
-import type { HomenagemPublica } from './schema.ts'
-
 /** Filters above the table of homenagens (specification §2 "Admin homenagens page"), in display order. */
 export const TABELA_FILTROS = ['todas', 'aguardando', 'aprovadas', 'desaprovadas'] as const
 
@@ -12,5 +10,10 @@ export const isWaiting = (row: { publicado: boolean; decidido_em: string | null 
   !row.publicado && row.decidido_em === null
 
 /** What was written, and the transcript of what was said: a voice is read where it cannot be heard. */
-export const printedWords = ({ descricao, voz }: HomenagemPublica): string =>
-  [descricao, voz?.transcricao].filter(Boolean).join('\n\n')
+export const printedWords = ({
+  descricao,
+  voz,
+}: {
+  descricao: string
+  voz?: { transcricao: string } | undefined
+}): string => [descricao, voz?.transcricao].filter(Boolean).join('\n\n')

@@ -94,6 +94,12 @@ const openParts = (request: FastifyRequest, rules: FormRules) => {
   }
 }
 
+/** How much of a file is read, and the refusal of a larger one. */
+const boundsOf = (file: FilePart, declaredBytes: string | undefined, unknownSenderMax: number | undefined) => ({
+  bytesMax: Math.min(Number(declaredBytes ?? file.bytes), unknownSenderMax ?? file.bytes, file.bytes),
+  refusal: unknownSenderMax === undefined ? tooLarge(file) : new Problem('CODIGO_NECESSARIO'),
+})
+
 /** Files of a form by the name of their part; empty ones are left out. */
 export type FormFiles = Readonly<Record<string, Buffer | undefined>>
 
@@ -132,10 +138,8 @@ export const openForm = (
 
   const readFile = async (part: SentFile, unknownSenderMax?: number): Promise<void> => {
     const rule = rules.files.find(({ name }) => name === part.fieldname)
-    const { bytes: most } = rule ?? rules.files[0]
-    const bytesMax = Math.min(Number(declaredBytes ?? most), unknownSenderMax ?? most, most)
+    const { bytesMax, refusal } = boundsOf(rule ?? rules.files[0], declaredBytes, unknownSenderMax)
     if (unknownSenderMax === undefined) await reserve(bytesMax)
-    const refusal = unknownSenderMax === undefined ? tooLarge(rule ?? rules.files[0]) : new Problem('CODIGO_NECESSARIO')
     const bytes = await readBounded(part.file, bytesMax, refusal)
     if (rule && bytes.length > 0) files[rule.name] ??= bytes
     else if (isChosen(part)) throw refusedPicture('vazia')
