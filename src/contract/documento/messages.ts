@@ -14,6 +14,7 @@ export const IMPRESSO = {
   memorial: 'Memorial Online',
   emMemoria: 'Em memória de',
   despedida: 'Despedida',
+  ouvir: 'Para ouvir, aponte a câmera do telefone para o código.',
   semData: 'Data ainda não informada',
   biografia: 'Biografia',
   semBiografia: 'A família ainda não escreveu aqui.',

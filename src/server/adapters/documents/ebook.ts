@@ -145,6 +145,7 @@ const besideWords = ({ imagem, endereco }: Homenagem): Beside | undefined => {
 const homenagem = (one: Homenagem): Part => {
   const { nome, descricao, data } = one
   const picture = besideWords(one)
+  const hint = one.endereco === '' ? [] : [IMPRESSO.ouvir]
   const width = TEXT_WIDTH_PT - (picture ? picture.width + PICTURE.gap : 0)
   const author = { text: printable(nome), width: width - HOMENAGEM.dateWidth }
   const words = view({ width }, [
@@ -153,11 +154,13 @@ const homenagem = (one: Homenagem): Part => {
       text({ ...authorStyle, maxWidth: author.width }, author.text),
       text(noteStyle, data),
     ]),
+    ...hint.map(line => text({ ...noteStyle, marginTop: HOMENAGEM.authorGap }, line)),
   ])
   const wordsHeight =
     heightOfText(printable(descricao), 'italic', homenagemStyle, width) +
     HOMENAGEM.authorGap +
-    heightOfText(author.text, 'author', noteStyle, author.width)
+    heightOfText(author.text, 'author', noteStyle, author.width) +
+    hint.reduce((sum, line) => sum + HOMENAGEM.authorGap + heightOfText(line, 'note', noteStyle, width), 0)
   const { above, below, line } = HOMENAGEM
   return {
     node: view(

@@ -54,7 +54,7 @@ const sentGroups = ({ participacoes, assinaturas, homenagens, evento }: DadosTit
         [GUARDADO.mensagem, row.descricao || NAO_MOSTRADO.soFamilia],
         [GUARDADO.assinatura, row.nome],
         [GUARDADO.imagem, row.imagem === null ? '' : GUARDADO.comImagem],
-        [GUARDADO.voz, row.audio === null ? '' : row.transcricao || GUARDADO.comImagem],
+        [GUARDADO.voz, row.audio ? row.transcricao || GUARDADO.comImagem : ''],
         [GUARDADO.situacao, GUARDADO[row.situacao]],
         [GUARDADO.data, formatInstant(row.em)],
       ],
