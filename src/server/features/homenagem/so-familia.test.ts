@@ -205,6 +205,7 @@ const FILES_WITH_TABLE = [
   'features/homenagem/moderacao/digest-store.ts',
   'features/homenagem/moderacao/store.ts',
   'features/homenagem/store.ts',
+  'features/homenagem/voz/store.ts',
   'features/midia/store.ts',
   'features/privacidade/apagamento/store.ts',
   'features/privacidade/dados/store.ts',

@@ -48,7 +48,7 @@ const DADOS = {
   ],
   pedidos: [],
   apagamento: {
-    apaga: ['O seu cadastro em uma despedida: nome, telefone e e-mail', 'A sua homenagem, com a imagem enviada'],
+    apaga: ['O seu cadastro em uma despedida: nome, telefone e e-mail', 'A sua homenagem, com a imagem ou a voz enviada'],
     mantem: [{ o_que: 'O registro de acesso ao serviço: endereço de rede, data e hora', porque: 'Marco Civil' }],
   },
 }
@@ -249,10 +249,10 @@ describe('the rights of a data subject', () => {
     await enter()
     press('Apagar os meus dados')
     const dialog = await screen.findByRole('dialog', { name: 'Apagar os meus dados' })
-    expect(within(dialog).getByText('A sua homenagem, com a imagem enviada')).toBeTruthy()
+    expect(within(dialog).getByText('A sua homenagem, com a imagem ou a voz enviada')).toBeTruthy()
     expect(within(dialog).getByText('Marco Civil')).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Deixar publicadas/ }))
-    expect(within(dialog).queryByText('A sua homenagem, com a imagem enviada')).toBeNull()
+    expect(within(dialog).queryByText('A sua homenagem, com a imagem ou a voz enviada')).toBeNull()
     expect(within(dialog).getByText(/elas continuam publicadas/)).toBeTruthy()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar agora' }))
     expect(await screen.findByText('Pedido 2026-000003 registrado.')).toBeTruthy()
