@@ -10,6 +10,8 @@ export const EN_MENSAGENS: Pick<
   | 'familia'
   | 'imagemTela'
   | 'imagemFrases'
+  | 'vozTela'
+  | 'gravador'
   | 'formularioSimples'
   | 'cadastro'
   | 'avisos'
@@ -73,6 +75,48 @@ export const EN_MENSAGENS: Pick<
     naoImagem: 'Choose a picture (JPG, PNG or WebP).',
     naoAbre: 'This picture could not be opened. Choose a photo in JPG, PNG or WebP.',
     grande: 'This picture is too large. Choose another of up to 10 MB.',
+  },
+  vozTela: {
+    prefereFalar: 'Rather speak?',
+    ateUmMinuto: 'Record a voice message of up to 60 seconds.',
+    emMensagens: 'To record your voice, open Messages: here only the ceremony is heard.',
+    ouvir: 'Listen',
+    pausar: 'Pause',
+    voz: 'Voice message',
+    vozDe: nome => `to the voice message of ${nome}`,
+    segundos: total => plural(total, '1 second', `${total} seconds`),
+    naoToca: 'This recording could not be played.',
+    transcricao: 'Transcript:',
+    ouvirEmMensagens: 'To listen, open Messages.',
+  },
+  gravador: {
+    permita: 'Allow the use of the microphone to record.',
+    cancelar: 'Cancel',
+    gravando: 'Recording…',
+    tempo: segundos => `${segundos} sec`,
+    ouvimos: 'We hear your voice.',
+    nadaOuvido: 'We hear nothing. Check the microphone.',
+    parar: 'Stop recording',
+    pronta: tempo => `Recording ready, ${tempo}.`,
+    escolhida: 'Recording ready.',
+    completa: 'The recording stopped at 60 seconds.',
+    interrompida: 'The recording stopped early. What was recorded is kept.',
+    vazia: 'Nothing was recorded. Please try again.',
+    daGravacao: 'to the recording',
+    deNovo: 'Record again',
+    retirar: 'Remove the recording',
+    familiaOuve: 'The family listens to the recording before it appears on the page. The text is optional.',
+    semImagem: 'The chosen picture does not go with the voice. Send it in another message.',
+    semPermissao:
+      'The microphone was not allowed. Allow it in the settings of the browser, or record with the recorder of your phone and choose the file here.',
+    semMicrofone: 'We found no microphone. Record with the recorder of your phone and choose the file here.',
+    ocupado: 'Another app is using the microphone. Close it and try again, or choose a recording you already have.',
+    naoGrava: 'This browser does not record. Record with the recorder of your phone and choose the file here.',
+    tentar: 'Try again',
+    escolher: 'Choose a recording',
+    naoAudio: 'Choose a voice recording.',
+    longa: 'This recording is longer than 60 seconds. Choose a shorter one.',
+    grande: 'This recording is too large. Choose another of up to 3 MB.',
   },
   formularioSimples: {
     guardada: 'No connection now. Your message is still written here.',

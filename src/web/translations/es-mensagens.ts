@@ -10,6 +10,8 @@ export const ES_MENSAGENS: Pick<
   | 'familia'
   | 'imagemTela'
   | 'imagemFrases'
+  | 'vozTela'
+  | 'gravador'
   | 'formularioSimples'
   | 'cadastro'
   | 'avisos'
@@ -72,6 +74,48 @@ export const ES_MENSAGENS: Pick<
     naoImagem: 'Elija una imagen (JPG, PNG o WebP).',
     naoAbre: 'No fue posible abrir esta imagen. Elija una foto en JPG, PNG o WebP.',
     grande: 'Esta imagen es demasiado grande. Elija otra de hasta 10 MB.',
+  },
+  vozTela: {
+    prefereFalar: '¿Prefiere hablar?',
+    ateUmMinuto: 'Grabe un mensaje de voz de hasta 60 segundos.',
+    emMensagens: 'Para grabar la voz, abra Mensajes: aquí solo se oye la ceremonia.',
+    ouvir: 'Escuchar',
+    pausar: 'Pausar',
+    voz: 'Mensaje de voz',
+    vozDe: nome => `el mensaje de voz de ${nome}`,
+    segundos: total => plural(total, '1 segundo', `${total} segundos`),
+    naoToca: 'No fue posible reproducir esta grabación.',
+    transcricao: 'Transcripción:',
+    ouvirEmMensagens: 'Para escucharlo, abra Mensajes.',
+  },
+  gravador: {
+    permita: 'Permita el uso del micrófono para grabar.',
+    cancelar: 'Cancelar',
+    gravando: 'Grabando…',
+    tempo: segundos => `${segundos} s`,
+    ouvimos: 'Oímos su voz.',
+    nadaOuvido: 'No oímos nada. Revise el micrófono.',
+    parar: 'Parar la grabación',
+    pronta: tempo => `Grabación lista, ${tempo}.`,
+    escolhida: 'Grabación lista.',
+    completa: 'La grabación se detuvo a los 60 segundos.',
+    interrompida: 'La grabación se detuvo antes del final. Lo que se grabó está guardado.',
+    vazia: 'No se grabó nada. Intente de nuevo.',
+    daGravacao: 'la grabación',
+    deNovo: 'Grabar de nuevo',
+    retirar: 'Quitar la grabación',
+    familiaOuve: 'La familia escucha la grabación antes de que aparezca en la página. El texto es opcional.',
+    semImagem: 'La imagen elegida no va con la voz. Envíela en otro mensaje.',
+    semPermissao:
+      'No se permitió el micrófono. Permítalo en los ajustes del navegador, o grabe con la grabadora del teléfono y elija aquí el archivo.',
+    semMicrofone: 'No encontramos un micrófono. Grabe con la grabadora del teléfono y elija aquí el archivo.',
+    ocupado: 'Otra aplicación usa el micrófono. Ciérrela e intente de nuevo, o elija una grabación ya hecha.',
+    naoGrava: 'Este navegador no graba la voz. Grabe con la grabadora del teléfono y elija aquí el archivo.',
+    tentar: 'Intentar de nuevo',
+    escolher: 'Elegir una grabación',
+    naoAudio: 'Elija una grabación de voz.',
+    longa: 'Esta grabación pasa de 60 segundos. Elija una más corta.',
+    grande: 'Esta grabación es demasiado grande. Elija otra de hasta 3 MB.',
   },
   formularioSimples: {
     guardada: 'Sin conexión ahora. Su mensaje sigue escrito aquí.',

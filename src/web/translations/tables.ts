@@ -12,8 +12,10 @@ import type { FAMILIA } from '#web/features/homenagem/family-messages.ts'
 import type { HOMENAGEM_FRASES, HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import type { IMAGEM_FRASES, IMAGEM_TELA } from '#web/features/homenagem/picture-messages.ts'
 import type { FORMULARIO_SIMPLES } from '#web/features/homenagem/plain-form-messages.ts'
+import type { GRAVADOR } from '#web/features/homenagem/recorder-messages.ts'
 import type { DENUNCIAR } from '#web/features/homenagem/report-messages.ts'
 import type { HOMENAGEM_ENVIADA } from '#web/features/homenagem/sent-messages.ts'
+import type { VOZ_TELA } from '#web/features/homenagem/voice-messages.ts'
 import type { AVISOS } from '#web/features/participante/avisos-messages.ts'
 import type { PARTICIPANTE_FRASES } from '#web/features/participante/public.ts'
 import type { CADASTRO } from '#web/features/participante/registration-messages.ts'
@@ -66,6 +68,8 @@ export type Translation = {
   familia: typeof FAMILIA
   imagemTela: typeof IMAGEM_TELA
   imagemFrases: typeof IMAGEM_FRASES
+  vozTela: typeof VOZ_TELA
+  gravador: typeof GRAVADOR
   formularioSimples: typeof FORMULARIO_SIMPLES
   denunciar: typeof DENUNCIAR
   transmissaoTela: typeof TRANSMISSAO_TELA

@@ -46,6 +46,8 @@ const SAME_IN_SPANISH = new Set([
   'denunciar.cancelar',
   'denunciar.enviando',
   'homenagemTela.enviando',
+  'vozTela.pausar',
+  'gravador.cancelar',
   'transmissaoTela.dadosSom',
   'hora.acao.flowers',
   'hora.rito.sepultamento.Feminino',

@@ -43,16 +43,20 @@ type HomenagemFormProps = {
   codigo?: string | undefined
   /** Fields of the registration, for a form that is posted without JavaScript. */
   registration?: ReactNode
+  /** A voice beside the text, or in its place. */
+  voice?: ReactNode
+  hasVoice?: boolean
   /** Who reads it. */
   audience?: ReactNode
   refusal?: Refusal | undefined
 }
 
-const homenagemErrors = ({ nome, descricao }: HomenagemDraft) => {
+const homenagemErrors = ({ nome, descricao }: HomenagemDraft, hasVoice = false) => {
   const required = PARTICIPANTE_FRASES.obrigatorio
+  const words = { ...textUpTo(HOMENAGEM_DESCRICAO_MAX), multiline: true }
   return withoutEmpty({
     nome: textProblem(nome, { ...textUpTo(HOMENAGEM_NOME_MAX), required }),
-    descricao: textProblem(descricao, { ...textUpTo(HOMENAGEM_DESCRICAO_MAX), required, multiline: true }),
+    descricao: textProblem(descricao, hasVoice ? words : { ...words, required }),
   })
 }
 
@@ -66,10 +70,10 @@ const sentence = (error: unknown): string | undefined => {
  * JavaScript the browser posts the form itself; what the server needs before it reads the picture stands in front of it.
  */
 export const HomenagemForm = (props: HomenagemFormProps) => {
-  const { draft, moderated, picture, pictureLost, busy, error, onDraft, onPicture, onSend } = props
+  const { draft, moderated, picture, pictureLost, hasVoice, busy, error, onDraft, onPicture, onSend } = props
   const [checked, setChecked] = useState(false)
   const served = useServerRendered()
-  const errors = homenagemErrors(draft)
+  const errors = homenagemErrors(draft, hasVoice)
   const shown = checked ? errors : (props.refusal?.errors ?? {})
   const field = textFields(draft, shown, part => onDraft({ ...draft, ...part }))
   return (
@@ -92,11 +96,12 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       <TextArea
         label={HOMENAGEM_TELA.mensagem}
         name="descricao"
-        required
+        required={!hasVoice}
         max={HOMENAGEM_DESCRICAO_MAX}
         help={moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
         {...field('descricao')}
       />
+      {props.voice}
       <TextInput
         label={HOMENAGEM_TELA.nome}
         name="nome"
@@ -112,16 +117,18 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
       {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}
       {props.audience}
       {props.registration}
-      <PicturePicker
-        picture={picture}
-        lost={pictureLost}
-        onPicture={onPicture}
-        cede={
-          props.audience && !draft.so_familia
-            ? { checked: draft.cede_imagem, onChange: cede_imagem => onDraft({ ...draft, cede_imagem }) }
-            : undefined
-        }
-      />
+      {!hasVoice && (
+        <PicturePicker
+          picture={picture}
+          lost={pictureLost}
+          onPicture={onPicture}
+          cede={
+            props.audience && !draft.so_familia
+              ? { checked: draft.cede_imagem, onChange: cede_imagem => onDraft({ ...draft, cede_imagem }) }
+              : undefined
+          }
+        />
+      )}
       <Agreement />
       <SendStatus
         busy={busy}

@@ -1,14 +1,22 @@
 import { type ComponentProps, type CSSProperties, useState } from 'react'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { instantInWords } from '#web/lib/date-words.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { inPortuguese } from '#web/lib/language.ts'
+import { LazyBoundary } from '#web/lib/lazy.ts'
+import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
+
+// Most pages have no voice.
+const Voice = serverRenderedScreen('features/homenagem/voice.tsx', () =>
+  import('./voice.tsx').then(module => module.Voice),
+)
 
 /** A picture that cannot be loaded does not affect the text. */
 const HomenagemPicture = ({ address, alt }: { address: string; alt: string }) => {
@@ -39,19 +47,30 @@ const Author = ({ homenagem }: { homenagem: HomenagemAuthor }) => (
   </span>
 )
 
-/** What somebody wrote; one line is set large. */
-const Words = ({ descricao }: { descricao: string }) => (
-  <p className={`written ${classes.words} ${descricao.length > 80 ? '' : classes.short}`} {...inPortuguese()}>
-    {descricao}
-  </p>
+type WordsProps = { homenagem: HomenagemPublica; inRoom?: boolean | undefined }
+
+/** What somebody wrote or said; one line is set large. */
+const Words = ({ homenagem: { descricao, nome, voz }, inRoom }: WordsProps) => (
+  <>
+    {(!voz || descricao !== HOMENAGEM.voz) && (
+      <p className={`written ${classes.words} ${descricao.length > 80 ? '' : classes.short}`} {...inPortuguese()}>
+        {descricao}
+      </p>
+    )}
+    {voz && (
+      <LazyBoundary>
+        <Voice voz={voz} nome={nome} inRoom={inRoom} />
+      </LazyBoundary>
+    )}
+  </>
 )
 
-/** Text and author of a homenagem, without its picture. */
-export const HomenagemText = ({ homenagem }: { homenagem: HomenagemPublica }) => (
+/** Words and author of a homenagem, without its picture. */
+export const HomenagemText = (props: WordsProps) => (
   <>
-    <Words descricao={homenagem.descricao} />
+    <Words {...props} />
     <p className={classes.author}>
-      <Author homenagem={homenagem} />
+      <Author homenagem={props.homenagem} />
     </p>
   </>
 )
@@ -84,7 +103,7 @@ export const HomenagemList = ({
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}
-        <Words descricao={homenagem.descricao} />
+        <Words homenagem={homenagem} />
         <p className={classes.author}>
           <Author homenagem={homenagem} />
           <button

@@ -10,6 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { HOMENAGEM_FRASES } from './messages.ts'
 import { rememberSent, rememberSentPicture, sentFrom } from './sent-store.ts'
 import { useNovidades } from './use-novidades.ts'
+import type { Voice } from './voice-store.ts'
 
 export const HOMENAGENS_KEY = 'homenagens-aprovadas'
 const OWN = 'homenagens-enviadas'
@@ -114,11 +115,22 @@ export type Homenagem = {
   so_familia: boolean
   cede_imagem: boolean
   imagem: File | undefined
+  /** Goes without the picture. */
+  voice: Voice | undefined
   codigo: string | undefined
   key: string
 }
 
-const formOf = ({ despedidaId, nome, descricao, so_familia, cede_imagem, imagem, codigo }: Homenagem): FormData => {
+const formOf = ({
+  despedidaId,
+  nome,
+  descricao,
+  so_familia,
+  cede_imagem,
+  imagem,
+  voice,
+  codigo,
+}: Homenagem): FormData => {
   const form = new FormData()
   const part = {
     descricao,
@@ -128,10 +140,12 @@ const formOf = ({ despedidaId, nome, descricao, so_familia, cede_imagem, imagem,
     despedida: despedidaId,
     url: '',
     publicado: true,
+    ...(voice && { voz: true }),
     ...(codigo ? { codigo } : {}),
   }
   form.append('homenagem', new Blob([JSON.stringify(part)], { type: 'application/json' }))
-  form.append('imagem', imagem ?? new Blob([]), imagem?.name ?? '')
+  if (voice) form.append('audio', voice.file)
+  else form.append('imagem', imagem ?? new Blob([]), imagem?.name ?? '')
   return form
 }
 
@@ -142,9 +156,9 @@ export const useSendHomenagem = (onSent: () => void, onCodeNeeded: () => void) =
     ...RETRY_WHEN_ONLINE,
     mutationFn: (homenagem: Homenagem) =>
       api('POST /homenagem/homenagem', { body: formOf(homenagem), idempotencyKey: homenagem.key }),
-    onSuccess: ({ acompanhamento }, { despedidaId, so_familia, imagem }) => {
+    onSuccess: ({ acompanhamento }, { despedidaId, so_familia, imagem, voice }) => {
       rememberSent(despedidaId, acompanhamento)
-      rememberSentPicture(acompanhamento, imagem)
+      if (!voice) rememberSentPicture(acompanhamento, imagem)
       toast.success(HOMENAGEM_FRASES[so_familia ? 'soFamilia' : 'sucesso'])
       onSent()
       // Without moderation the homenagem is already public.

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type RefObject, useEffect, useState } from 'react'
-import { openAudioLevelMeter } from './audio-level-client.ts'
+import { openAudioLevelMeter } from '#web/lib/audio-level.ts'
 import classes from './monitor.module.css'
 import { posterAddress } from './stream-address.ts'
 import { usePlayer } from './use-player.ts'

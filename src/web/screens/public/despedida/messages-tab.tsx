@@ -26,6 +26,9 @@ const OnlyFamily = serverRenderedScreen(FAMILY_WORDS, () =>
 const FamilyThanks = serverRenderedScreen(FAMILY_WORDS, () =>
   import('#web/features/homenagem/family-words.tsx').then(module => module.FamilyThanks),
 )
+const VoiceField = serverRenderedScreen('features/homenagem/voice-field.tsx', () =>
+  import('#web/features/homenagem/voice-field.tsx').then(module => module.VoiceField),
+)
 
 type TabProps = { despedida: DespedidaPagina; code: VisitorCode }
 
@@ -57,10 +60,10 @@ const useOpenForm = (begun: boolean) => {
  * The visitor's own homenagem. On a phone it opens on a tap, so that the published ones come first: by its link, which works before hydration
  * and without JavaScript.
  */
-export const WriteHomenagem = ({ despedida, code }: TabProps) => {
+export const WriteHomenagem = ({ despedida, code, inRoom = false }: TabProps & { inRoom?: boolean }) => {
   const homenagem = useHomenagem(despedida.id, code)
-  const { draft } = homenagem
-  const { open, section } = useOpenForm(draft.descricao !== '' || draft.nome !== '')
+  const { draft, picture, voice, keep, attach } = homenagem
+  const { open, section } = useOpenForm(draft.descricao !== '' || draft.nome !== '' || voice !== undefined)
   const { search } = useLocation()
   return (
     <section ref={section} id="escrever" aria-labelledby="escreva" className={classes.write} data-expanded={open}>
@@ -74,7 +77,20 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
           codigo={code.shown}
           draft={draft}
           moderated={despedida.com_moderacao}
-          picture={homenagem.picture}
+          picture={picture}
+          voice={
+            !despedida.sem_voz && (
+              <VoiceField
+                despedidaId={despedida.id}
+                voice={voice}
+                withPicture={picture !== undefined}
+                inRoom={inRoom}
+                onVoice={one => attach({ voice: one })}
+                onRestored={one => keep({ voice: one })}
+              />
+            )
+          }
+          hasVoice={voice !== undefined}
           pictureLost={homenagem.pictureLost}
           busy={homenagem.busy}
           error={homenagem.error}
@@ -96,7 +112,7 @@ export const WriteHomenagem = ({ despedida, code }: TabProps) => {
             )
           }
           onDraft={homenagem.write}
-          onPicture={homenagem.choose}
+          onPicture={one => attach({ picture: one })}
           onSend={() => void homenagem.start()}
         />
       </div>

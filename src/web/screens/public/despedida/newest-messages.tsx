@@ -16,7 +16,7 @@ export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
         {TRANSMISSAO_TELA.ultimasMensagens}
       </h3>
       <Arrived waiting={waiting} variant="night" onShow={show} />
-      <NewestList homenagens={shown} isNew={isNew} />
+      <NewestList homenagens={shown} isNew={isNew} inRoom />
       <LinkButton variant="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
         {TRANSMISSAO_TELA.todasAsMensagens}
       </LinkButton>

@@ -216,7 +216,7 @@ export const VelorioTab = ({ despedida, code, openedAt }: VelorioTabProps) => {
           </div>
           <div className={classes.beside}>
             <LazyBoundary fallback={<div className={classes.coming} />}>
-              <WriteHomenagem despedida={despedida} code={code} />
+              <WriteHomenagem despedida={despedida} code={code} inRoom />
             </LazyBoundary>
             <Sent despedidaId={despedida.id} />
           </div>

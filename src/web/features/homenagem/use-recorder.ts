@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react'
+import { GRAVADOR } from './recorder-messages.ts'
+import { voiceOfFile } from './voice-file.ts'
+import { type Recording, type RecordingEnd, startRecording } from './voice-recording.ts'
+import { readStoredVoice, storeVoice, type Voice } from './voice-store.ts'
+
+type RecorderOptions = {
+  despedidaId: number
+  voice: Voice | undefined
+  /** A tap opened it, and records at once. */
+  begin: boolean
+  onVoice: (voice: Voice | undefined) => void
+  onRestored: (voice: Voice) => void
+  /** Neither a voice nor a recording is left. @param removed by the person, who continues at the button */
+  onClosed: (removed: boolean) => void
+}
+
+/** What the recorder does now, and how its last recording ended. */
+type RecorderState = { asking: boolean; recording?: Recording; refusal?: string; why?: RecordingEnd['why'] }
+
+/** Opens the microphone, records and hands over what was recorded, also where the recorder is left meanwhile. */
+export const useRecorder = ({ despedidaId, voice, begin, onVoice, onRestored, onClosed }: RecorderOptions) => {
+  const [state, setState] = useState<RecorderState>({ asking: begin })
+  /** The attempt that still wants the microphone. */
+  const attempt = useRef(0)
+  const open = useRef<Recording>(undefined)
+  const take = (taken: Voice | undefined) => {
+    void storeVoice(despedidaId, taken)
+    onVoice(taken)
+  }
+  const end = ({ voice: recorded, why }: RecordingEnd) => {
+    open.current = undefined
+    setState(recorded ? { asking: false, why } : { asking: false, refusal: GRAVADOR.vazia })
+    if (recorded) take(recorded)
+  }
+  const record = async () => {
+    attempt.current += 1
+    const own = attempt.current
+    setState({ asking: true })
+    const started = await startRecording(end)
+    const isWanted = own === attempt.current
+    if ('refusal' in started) return isWanted && setState({ asking: false, refusal: started.refusal })
+    if (!isWanted) return started.discard()
+    open.current = started
+    setState({ asking: false, recording: started })
+  }
+  const leave = () => {
+    attempt.current += 1
+    open.current?.stop()
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the recorder appears and when it is left
+  useEffect(() => {
+    if (begin) void record()
+    else if (!voice) {
+      const stored = readStoredVoice(despedidaId)
+      if (stored) onRestored(stored)
+      else onClosed(false)
+    }
+    return leave
+  }, [])
+  // What was sent is gone, and so is the recorder.
+  const had = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a voice that goes away closes it
+  useEffect(() => {
+    if (had.current && !voice) onClosed(false)
+    had.current = voice !== undefined
+  }, [voice])
+  const choose = async (file: File) => {
+    const chosen = await voiceOfFile(file)
+    if ('refusal' in chosen) return setState({ asking: false, refusal: chosen.refusal })
+    setState({ asking: false })
+    take(chosen)
+  }
+  const cancel = () => {
+    attempt.current += 1
+    setState({ asking: false })
+    if (!voice) onClosed(true)
+  }
+  const remove = () => {
+    take(undefined)
+    onClosed(true)
+  }
+  return { ...state, record, choose, cancel, remove }
+}
