@@ -104,8 +104,8 @@ export const EN_MENSAGENS: Pick<
     vazia: 'Nothing was recorded. Please try again.',
     daGravacao: 'to the recording',
     deNovo: 'Record again',
-    retirar: 'Remove the recording',
-    familiaOuve: 'The family listens to the recording before it appears on the page. The text is optional.',
+    retirar: 'Remove',
+    familiaOuve: 'The family listens first. Writing too is optional.',
     semImagem: 'The chosen picture does not go with the voice. Send it in another message.',
     semPermissao:
       'The microphone was not allowed. Allow it in the settings of the browser, or record with the recorder of your phone and choose the file here.',

@@ -69,6 +69,7 @@ export const EN: Translation = {
     acessibilidade: 'Accessibility',
   },
   idiomas: { nome: 'Language of this page', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
+  ouvir: { pagina: 'Listen to the page, in Portuguese', parar: 'Stop listening' },
   leitura: {
     nome: 'Reading',
     menu: 'Text size, contrast and language',

@@ -103,8 +103,8 @@ export const ES_MENSAGENS: Pick<
     vazia: 'No se grabó nada. Intente de nuevo.',
     daGravacao: 'la grabación',
     deNovo: 'Grabar de nuevo',
-    retirar: 'Quitar la grabación',
-    familiaOuve: 'La familia escucha la grabación antes de que aparezca en la página. El texto es opcional.',
+    retirar: 'Quitar',
+    familiaOuve: 'La familia escucha primero. Escribir también es opcional.',
     semImagem: 'La imagen elegida no va con la voz. Envíela en otro mensaje.',
     semPermissao:
       'No se permitió el micrófono. Permítalo en los ajustes del navegador, o grabe con la grabadora del teléfono y elija aquí el archivo.',

@@ -70,6 +70,7 @@ export const ES: Translation = {
     acessibilidade: 'Accesibilidad',
   },
   idiomas: { nome: 'Idioma de la página', nomes: { 'pt-BR': 'Português', en: 'English', es: 'Español' } },
+  ouvir: { pagina: 'Escuchar la página, en portugués', parar: 'Dejar de escuchar' },
   leitura: {
     nome: 'Lectura',
     menu: 'Tamaño del texto, contraste e idioma',

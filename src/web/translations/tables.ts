@@ -2,6 +2,7 @@ import type { PRESENCA } from '#web/features/assinatura/messages.ts'
 import type { BIOGRAFIA } from '#web/features/despedida/biography.tsx'
 import type { CARTAO_LISTA } from '#web/features/despedida/despedida-card.tsx'
 import type { HORA } from '#web/features/despedida/hour-messages.ts'
+import type { OUVIR } from '#web/features/despedida/listen-to-page.tsx'
 import type { CERIMONIA, PAGINA } from '#web/features/despedida/messages.ts'
 import type { MOMENTO } from '#web/features/despedida/moment-words.ts'
 import type { PROCURAR } from '#web/features/despedida/search-messages.ts'
@@ -47,6 +48,7 @@ export type Translation = {
   moldura: typeof MOLDURA
   idiomas: typeof IDIOMAS
   leitura: typeof LEITURA
+  ouvir: typeof OUVIR
   aceite: typeof ACEITE
   tempo: typeof TEMPO
   momento: typeof MOMENTO

@@ -98,7 +98,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
         name="descricao"
         required={!hasVoice}
         max={HOMENAGEM_DESCRICAO_MAX}
-        help={moderated ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
+        help={moderated || hasVoice ? HOMENAGEM_TELA.moderada : HOMENAGEM_TELA.aberta}
         {...field('descricao')}
       />
       {props.voice}

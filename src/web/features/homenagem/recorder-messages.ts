@@ -19,8 +19,8 @@ export const GRAVADOR = translated('gravador', {
   vazia: 'Nada foi gravado. Tente de novo.',
   daGravacao: 'a gravação',
   deNovo: 'Gravar de novo',
-  retirar: 'Retirar a gravação',
-  familiaOuve: 'A família ouve a gravação antes de ela aparecer na página. O texto é opcional.',
+  retirar: 'Retirar',
+  familiaOuve: 'A família ouve primeiro. Escrever junto é opcional.',
   semImagem: 'A imagem escolhida não vai com a voz. Envie-a em outra mensagem.',
   semPermissao:
     'O microfone não foi permitido. Permita-o nas configurações do navegador, ou grave com o gravador do celular e escolha o arquivo aqui.',

@@ -1,9 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react'
+import { soundAlone } from '#web/lib/one-sound.ts'
 import { VOZ_TELA } from './voice-messages.ts'
 import classes from './voice-player.module.css'
-
-/** The voice that sounds now: one at a time. */
-let sounding: HTMLAudioElement | undefined
 
 /** "0:23" */
 const clock = (seconds: number): string =>
@@ -19,7 +17,7 @@ const useSound = (address: string) => {
       audio.current?.pause()
       audio.current = undefined
     },
-    [address],
+    [],
   )
   const open = () => {
     const sound = new Audio(address)
@@ -34,8 +32,7 @@ const useSound = (address: string) => {
     // After a failure the address is asked again.
     const sound = audio.current && state !== 'failed' ? audio.current : open()
     if (!sound.paused) return sound.pause()
-    if (sounding !== sound) sounding?.pause()
-    sounding = sound
+    soundAlone(() => sound.pause())
     setState('sounding')
     sound.play().catch(() => sound.error && setState('failed'))
   }

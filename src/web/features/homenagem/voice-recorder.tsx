@@ -52,7 +52,7 @@ const Running = ({ recording }: { recording: Recording }) => {
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: a bar is its place
             key={bar}
-            style={{ '--level': Math.min(1, (levels.at(bar - BARS) ?? 0) * 5) } as CSSProperties}
+            style={{ '--level': Math.min(1, (levels[levels.length - BARS + bar] ?? 0) * 5) } as CSSProperties}
           />
         ))}
       </div>
@@ -60,7 +60,7 @@ const Running = ({ recording }: { recording: Recording }) => {
       <span role="timer" className={classes.seconds}>
         {GRAVADOR.tempo(seconds)}
       </span>
-      <Button ref={focusOnMount} onClick={recording.stop}>
+      <Button variant="ghost" ref={focusOnMount} onClick={recording.stop}>
         {GRAVADOR.parar}
       </Button>
       <p role="status" className={`note ${classes.hearing}`}>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { DisplayPreferences } from '#contract/pagina/display-preferences-rules.ts'
 import { setDisplayPreferences, useDisplayPreferences } from '#web/lib/display-preferences.ts'
 import { LEITURA } from '#web/ui/messages.ts'
@@ -64,7 +64,7 @@ export const useCloseOnEscape = (): RefObject<HTMLDetailsElement | null> => {
  * "Aa": text size, contrast and language of a page; a native element, so that it opens before the application is loaded and without JavaScript.
  * Wide windows have size and contrast in the header: there the languages stand in its place.
  */
-export const ReadingMenu = () => (
+export const ReadingMenu = ({ children }: { children?: ReactNode }) => (
   <>
     <details ref={useCloseOnEscape()} className={classes.menu}>
       <summary>
@@ -73,9 +73,11 @@ export const ReadingMenu = () => (
       <div className={classes.sheet}>
         <ReadingTools />
         <LanguageSwitch short />
+        {children}
       </div>
     </details>
     <div className={classes.languages}>
+      {children}
       <LanguageSwitch short />
     </div>
   </>

@@ -40,6 +40,10 @@ const RegistrationDialog = lazyScreen(() =>
   import('#web/features/participante/registration-dialog.tsx').then(module => module.RegistrationDialog),
 )
 
+const ListenToPage = lazyScreen(() =>
+  import('#web/features/despedida/listen-to-page.tsx').then(module => module.ListenToPage),
+)
+
 const DespedidaRefusal = lazyScreen(() => import('./refusal.tsx').then(module => module.loadRefusal()))
 
 const TABS = ['biografia', 'mensagens', 'velorio', 'servicos'] as const
@@ -107,7 +111,13 @@ const Page = ({ despedida, codigoAcesso, known, onRefresh }: PageProps) => {
             current={current}
             toTab={id => ({ search: id === 'biografia' ? '' : `?aba=${id}` })}
           />
-          <ReadingMenu />
+          <ReadingMenu>
+            {known && current !== 'velorio' && (
+              <LazyBoundary>
+                <ListenToPage despedida={despedida} />
+              </LazyBoundary>
+            )}
+          </ReadingMenu>
         </Column>
         <div className={current === 'velorio' ? classes.dark : undefined}>
           <Column className={current === 'velorio' ? classes.flush : undefined}>
