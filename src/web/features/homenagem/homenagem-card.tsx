@@ -4,6 +4,7 @@ import { formatInstant } from '#web/lib/instant.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import classes from './homenagem-card.module.css'
+import { VoiceReview } from './voice-review.tsx'
 
 const CardPicture = ({ address }: { address: string }) => {
   const files = storedFiles(address)
@@ -15,6 +16,7 @@ const CardPicture = ({ address }: { address: string }) => {
 export const HomenagemCard = ({ homenagem, children }: { homenagem: Homenagem; children: ReactNode }) => (
   <li className={classes.card}>
     <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
+    {homenagem.voz && <VoiceReview homenagem={homenagem} voz={homenagem.voz} />}
     {homenagem.imagem && <CardPicture address={homenagem.imagem} />}
     <p className={classes.author}>
       <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>

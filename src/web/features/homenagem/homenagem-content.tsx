@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
@@ -11,7 +12,7 @@ const Thumbnail = ({ address }: { address: string }) => {
 }
 
 /** A homenagem for the person who decides: text first, author below, picture beside it. */
-export const HomenagemContent = ({ homenagem }: { homenagem: Homenagem }) => (
+export const HomenagemContent = ({ homenagem, children }: { homenagem: Homenagem; children?: ReactNode }) => (
   <div className={classes.homenagem}>
     {homenagem.imagem && (
       <a
@@ -26,6 +27,7 @@ export const HomenagemContent = ({ homenagem }: { homenagem: Homenagem }) => (
     <div>
       <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
       <p className={classes.author}>{homenagem.nome}</p>
+      {children}
     </div>
   </div>
 )

@@ -14,6 +14,8 @@ import { toast } from '#web/ui/toast.ts'
 
 const LIST = 'GET /homenagem/homenagem-despedida/:id'
 
+const TRANSCRIPT_POLL_MS = 15_000
+
 type HomenagensPage = { id: number; filtro: HomenagemFiltro | undefined; pagina: number; busca: string }
 
 /** One page of the homenagens of a despedida for staff and moderator; `filtro` undefined: not known yet, nothing is requested. */
@@ -27,6 +29,8 @@ export const useHomenagens = ({ id, filtro, pagina, busca }: HomenagensPage) =>
         query: { pagina, tamanho: HOMENAGEM_PAGE_SIZE, busca, situacao: filtro },
         signal,
       }),
+    // Transcripts arrive while the list is read.
+    refetchInterval: ({ state }) => state.data?.items.some(row => row.voz?.estado === 'fila') && TRANSCRIPT_POLL_MS,
     // With rows of another filter on screen, a decision could be made by mistake.
     placeholderData: (previous, query) => (query?.queryKey[2] === filtro ? previous : undefined),
   })

@@ -7,6 +7,7 @@ import content from './homenagem-content.module.css'
 import { readDenunciasSheet } from './homenagens-query.ts'
 
 import classes from './reports-panel.module.css'
+import { Voice } from './voice.tsx'
 
 const DENUNCIAS = {
   deQuem: (nome: string) => `Mensagem de ${nome}`,
@@ -36,6 +37,7 @@ const Open = ({ reported: { homenagem, reports }, busy, onDecide }: OpenProps) =
     <div>
       <p className={`written ${content.text}`}>{homenagem.descricao}</p>
       <p className={content.author}>{DENUNCIAS.deQuem(homenagem.nome)}</p>
+      {homenagem.voz && <Voice voz={homenagem.voz} nome={homenagem.nome} />}
       <h3 className={classes.why}>O que foi dito na denúncia</h3>
       <ul>
         {reports.map(report => (

@@ -13,6 +13,7 @@ import { DisabledEdit, HomenagemState } from '#web/features/homenagem/homenagem-
 import { type Decide, readHomenagensSheet, useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
 import { MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
+import { VoiceReview } from '#web/features/homenagem/voice-review.tsx'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useSession } from '#web/lib/session.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
@@ -59,7 +60,7 @@ const columnsFor = ({ busy, chosen, choose, toggle, refuse }: RowActions): Colum
             onChange={() => choose(row.id)}
           />
         )}
-        <HomenagemContent homenagem={row} />
+        <HomenagemContent homenagem={row}>{row.voz && <VoiceReview homenagem={row} voz={row.voz} />}</HomenagemContent>
       </div>
     ),
   },
