@@ -4,6 +4,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { hasOneDate } from '#contract/falecido/life-rules.ts'
 import { weekdayOf } from '#contract/fields/data-hora.ts'
 import { dataInWords } from '#contract/fields/data-in-words.ts'
+import { textParts } from '#web/lib/text-parts.ts'
 
 const HOURS = [
   ...['zero hora', 'uma hora', 'duas horas', 'três horas', 'quatro horas', 'cinco horas', 'seis horas', 'sete horas'],
@@ -54,22 +55,11 @@ const cerimoniasInWords = (despedida: DespedidaPublica): string[] =>
 /** A device's voice stops in the middle of a long text, and takes a breath after each part. */
 const PART_LENGTH = 200
 
-/** The sentences of a text in parts that are read one after the other. */
-const partsOf = (text: string): string[] => {
-  const parts: string[] = []
-  for (const sentence of text.match(/[^.!?…]+[.!?…]*\s*/g) ?? []) {
-    const last = parts.pop() ?? ''
-    if (last.length + sentence.length > PART_LENGTH) parts.push(last, sentence)
-    else parts.push(last + sentence)
-  }
-  return parts
-}
-
 /** What is read aloud after the name, in Portuguese: dates, ceremonies and biography. */
 export const pageSpeech = (despedida: DespedidaPublica): string[] =>
   [
     despedida.pessoa_falecida.conhecido_como,
     lifeInWords(despedida.pessoa_falecida),
     ...cerimoniasInWords(despedida),
-    ...despedida.obituario.split(/\n+/).flatMap(paragraph => partsOf(spoken(paragraph))),
+    ...despedida.obituario.split(/\n+/).flatMap(paragraph => textParts(spoken(paragraph), PART_LENGTH)),
   ].filter(part => part.trim() !== '')

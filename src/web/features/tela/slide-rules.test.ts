@@ -41,6 +41,24 @@ describe('what a chapel display shows in turn', () => {
     expect(withCode).toEqual(['p', 'hp', 'hhhp', 'hhhphhhphp'])
   })
 
+  it('is the transcript of a voice, a long one on several slides of whole sentences', () => {
+    const voiceOf = (descricao: string, transcricao: string): HomenagemPublica => ({
+      ...homenagem(4),
+      ...{ descricao, voz: { audio: '/midia/voz.m4a', segundos: 40, transcricao } },
+    })
+    const texts = (...homenagens: HomenagemPublica[]) =>
+      slidesOf(homenagens).map(slide => [slide.id, 'homenagem' in slide && slide.homenagem.descricao])
+    expect(texts(voiceOf('Mensagem de voz', 'Um abraço.'))).toEqual([['homenagem:4', 'Um abraço.']])
+    expect(texts(voiceOf('Com saudade.', 'Um abraço.'))).toEqual([['homenagem:4', 'Com saudade. Um abraço.']])
+    const sentence = `${'Lembro da varanda '.repeat(6)}e do café.`
+    expect(texts(voiceOf('Mensagem de voz', `${sentence} ${sentence} ${'palavra '.repeat(30)}`))).toEqual([
+      ['homenagem:4', sentence],
+      ['homenagem:4:1', sentence],
+      ['homenagem:4:2', 'palavra '.repeat(27).trim()],
+      ['homenagem:4:3', 'palavra palavra palavra'],
+    ])
+  })
+
   it('is a photograph in the size of a display, with the signature of a private page', () => {
     const stem = 'Zm9vYmFyYmF6cXV4MTIzNA-2400x1600-aabbcc'
     expect(displayAddress(`/midia/${stem}.webp`)).toBe(`/midia/${stem}/1200.webp`)

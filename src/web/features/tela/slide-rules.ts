@@ -1,6 +1,8 @@
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
+import { textParts } from '#web/lib/text-parts.ts'
 
 /** What a chapel display shows in turn. */
 export type Slide =
@@ -17,20 +19,38 @@ export const displayAddress = (imagem: string): string => {
   return [address, ...signature].join('?')
 }
 
+/** As much as is read in the time of one slide, and fits on it. */
+const TRANSCRIPT_PART_LENGTH = 220
+
+/** What stands on displays of a homenagem: of a voice its words, a long transcript on several slides. */
+const wordsOf = ({ descricao, voz }: HomenagemPublica): string[] =>
+  voz
+    ? textParts(
+        [descricao === HOMENAGEM.voz ? '' : descricao, voz.transcricao].join(' ').trim(),
+        TRANSCRIPT_PART_LENGTH,
+      )
+    : [descricao]
+
+const slidesOfHomenagem = (homenagem: HomenagemPublica): Slide[] =>
+  wordsOf(homenagem).map((descricao, part) => ({
+    id: part === 0 ? `homenagem:${homenagem.id}` : `homenagem:${homenagem.id}:${part}`,
+    homenagem: { ...homenagem, descricao },
+  }))
+
 /** Homenagens and photographs in turn, both in their order; where one kind has fewer, they are spread evenly among the others. */
 const inTurn = (homenagens: readonly HomenagemPublica[], fotografias: readonly FotografiaPublica[] = []): Slide[] =>
   [
     ...homenagens.map((homenagem, index) => ({
       place: (index + 0.5) / homenagens.length,
-      slide: { id: `homenagem:${homenagem.id}`, homenagem },
+      slides: slidesOfHomenagem(homenagem),
     })),
     ...fotografias.map((fotografia, index) => ({
       place: (index + 0.5) / fotografias.length,
-      slide: { id: `fotografia:${fotografia.id}`, fotografia, address: displayAddress(fotografia.imagem) },
+      slides: [{ id: `fotografia:${fotografia.id}`, fotografia, address: displayAddress(fotografia.imagem) }],
     })),
   ]
     .sort((a, b) => a.place - b.place)
-    .map(({ slide }) => slide)
+    .flatMap(({ slides }) => slides)
 
 /** Homenagens or photographs between two codes: each stands for ten seconds, so whoever arrives sees the code within half a minute. */
 const SLIDES_BETWEEN = 3

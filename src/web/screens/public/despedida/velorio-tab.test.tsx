@@ -193,4 +193,29 @@ describe('the room of a participant', () => {
     expect(sent.getByText('Obrigado por tudo.')).toBeTruthy()
     expect(sent.getByText(/A família ainda vai ler/)).toBeTruthy()
   })
+
+  it('neither plays a voice nor records one over the ceremony, and says where to', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    const voz = { audio: '/midia/voz.m4a', segundos: 23, transcricao: 'Um abraço.' }
+    const homenagem = {
+      id: 4,
+      nome: 'Davi',
+      descricao: 'Mensagem de voz',
+      imagem: null,
+      data: '2026-11-05T15:04:00.000Z',
+    }
+    fakeServer({
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'GET /exibicao/validar-codigo': { json: { mensagem: 'Sucesso' } },
+      'GET /api/videos/stream/:camera': { text: 'Transmissão em breve' },
+      'GET /homenagem/homenagem-aprovadas/:despedidaId': { json: [{ ...homenagem, voz }] },
+    })
+    renderRoom()
+    expect((await screen.findByRole('link', { name: 'Prefere falar?' })).getAttribute('href')).toContain(
+      '?aba=mensagens',
+    )
+    expect(await screen.findByText('Um abraço.')).toBeTruthy()
+    expect(screen.getByText('Mensagem de voz, 23 segundos. Para ouvir, abra Mensagens.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Ouvir/ })).toBeNull()
+  })
 })
