@@ -16,6 +16,10 @@ export const HOMENAGEM = {
   equipe: 'Equipe do memorial',
   /** Text of a voice that was sent without one. */
   voz: 'Mensagem de voz',
+} as const
+
+/** Why a form is not one of a voice; apart from `HOMENAGEM`, which visitors load. */
+export const FORMULARIO_DE_VOZ = {
   semAudio: 'A gravação não chegou. Grave de novo e envie.',
   audioSemVoz: 'Este envio traz um áudio, mas não é uma mensagem de voz. Grave pela página.',
   vozComImagem: 'Uma mensagem de voz não leva imagem. Envie a imagem em outra mensagem.',

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { isCodigo } from '#contract/fields/codigo.ts'
 import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { FORMULARIO_DE_VOZ, HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { type homenagemEnviada, homenagemForm, homenagemPageForm, homenagemPart } from '#contract/homenagem/schema.ts'
 import { participanteBody } from '#contract/participante/schema.ts'
 import { cleanPicture, storePicture } from '#server/adapters/images.ts'
@@ -93,9 +93,9 @@ const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).dig
 
 /** @throws Problem DADOS_INVALIDOS unless a voice comes with a sound and alone, and a sound as a voice. */
 const requireFilesOf = ({ voz }: HomenagemPart, { imagem, audio }: FormFiles): void => {
-  if (voz && !audio) throw fieldProblem('audio', HOMENAGEM.semAudio)
-  if (!voz && audio) throw fieldProblem('audio', HOMENAGEM.audioSemVoz)
-  if (voz && imagem) throw fieldProblem('imagem', HOMENAGEM.vozComImagem)
+  if (voz && !audio) throw fieldProblem('audio', FORMULARIO_DE_VOZ.semAudio)
+  if (!voz && audio) throw fieldProblem('audio', FORMULARIO_DE_VOZ.audioSemVoz)
+  if (voz && imagem) throw fieldProblem('imagem', FORMULARIO_DE_VOZ.vozComImagem)
 }
 
 /** Cleans and stores what was sent. A picture as it is kept is a twentieth of what is sent, and the same each time. */

@@ -99,7 +99,7 @@ export const HomenagemList = ({
 }) => (
   <ol className={classes.homenagens}>
     {homenagens.map(homenagem => (
-      <li key={homenagem.id} className={isNew(homenagem) ? 'appear' : undefined}>
+      <li key={homenagem.id} id={`mensagem-${homenagem.id}`} className={isNew(homenagem) ? 'appear' : undefined}>
         {homenagem.imagem && (
           <HomenagemPicture address={homenagem.imagem} alt={HOMENAGEM_TELA.imagemDe(homenagem.nome)} />
         )}

@@ -1,5 +1,5 @@
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { printedWords } from '#contract/homenagem/rules.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
 import { textParts } from '#web/lib/text-parts.ts'
@@ -23,13 +23,8 @@ export const displayAddress = (imagem: string): string => {
 const TRANSCRIPT_PART_LENGTH = 220
 
 /** What stands on displays of a homenagem: of a voice its words, a long transcript on several slides. */
-const wordsOf = ({ descricao, voz }: HomenagemPublica): string[] =>
-  voz
-    ? textParts(
-        [descricao === HOMENAGEM.voz ? '' : descricao, voz.transcricao].join(' ').trim(),
-        TRANSCRIPT_PART_LENGTH,
-      )
-    : [descricao]
+const wordsOf = (homenagem: HomenagemPublica): string[] =>
+  homenagem.voz ? textParts(printedWords(homenagem), TRANSCRIPT_PART_LENGTH) : [homenagem.descricao]
 
 const slidesOfHomenagem = (homenagem: HomenagemPublica): Slide[] =>
   wordsOf(homenagem).map((descricao, part) => ({

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { HOMENAGEM_AUDIO_BYTES } from '#contract/homenagem/limits.ts'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { FORMULARIO_DE_VOZ, HOMENAGEM } from '#contract/homenagem/messages.ts'
 import type { Homenagem, HomenagemPublica } from '#contract/homenagem/schema.ts'
 import type { TranscribedSegment } from '#server/adapters/transcription.ts'
 import { readCapelaVersion } from '#server/features/tela/store.ts'
@@ -120,8 +120,8 @@ describe('a voice', () => {
 
 describe('a form that is not a voice', () => {
   it.each([
-    ['without a sound', { voz: true }, { audio: undefined }, HOMENAGEM.semAudio],
-    ['with a sound that is not announced', { voz: false, descricao: 'Oi' }, {}, HOMENAGEM.audioSemVoz],
+    ['without a sound', { voz: true }, { audio: undefined }, FORMULARIO_DE_VOZ.semAudio],
+    ['with a sound that is not announced', { voz: false, descricao: 'Oi' }, {}, FORMULARIO_DE_VOZ.audioSemVoz],
     ['with neither words nor a sound', { voz: false }, { audio: undefined }, 'Este campo é obrigatório'],
   ])('%s is refused', async (_what, part, more, sentence) => {
     const own = await page()
@@ -132,7 +132,7 @@ describe('a form that is not a voice', () => {
 
   it('with a picture is refused', async () => {
     const response = await sendVoice(await page(), {}, { imagem: await plainPicture(4, 4) })
-    expect(response.json().message).toBe(HOMENAGEM.vozComImagem)
+    expect(response.json().message).toBe(FORMULARIO_DE_VOZ.vozComImagem)
   })
 
   it('of more than 3 MB is refused', async () => {
