@@ -11,7 +11,11 @@ export const findChromium = async (): Promise<Engine | undefined> => {
     openWindow: async () => {
       const browser = await chromium.launch({
         executablePath: found.path,
-        args: ['--no-sandbox', '--disable-gpu'],
+        args: [
+          ...['--no-sandbox', '--disable-gpu'],
+          // A microphone that beeps, with the permission granted.
+          ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+        ],
         env: { ...process.env, LD_LIBRARY_PATH: found.env.CHROMIUM_LIBRARIES ?? '' },
       })
       const page = await browser.newPage({ locale: 'pt-BR', timezoneId: TIME_ZONE })

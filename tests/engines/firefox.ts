@@ -5,7 +5,13 @@ import { join } from 'node:path'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { type BrowserWindow, type Engine, TIME_ZONE } from './engine.ts'
 
-const PREFERENCES = { 'intl.accept_languages': 'pt-BR, pt', 'media.autoplay.default': 0 }
+const PREFERENCES = {
+  'intl.accept_languages': 'pt-BR, pt',
+  'media.autoplay.default': 0,
+  // A microphone that beeps, with the permission granted.
+  'media.navigator.streams.fake': true,
+  'media.navigator.permission.disabled': true,
+}
 
 type Reply = { id?: number; type: string; result: unknown; message?: string }
 type Send = <T>(method: string, params: object) => Promise<T>

@@ -1,5 +1,8 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDespedida, liveDespedida } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, link, openPerson, type Person, role } from './person.ts'
@@ -49,6 +52,30 @@ describe.each(ENGINES)('a visitor with $name', engine => {
     await visitor.open(`/despedida/${wake}?aba=mensagens`)
     await visitor.see(/Aprendi a ler com a senhora/)
     await visitor.look('mensagens')
+  })
+
+  it('speaks, or sends a recording of the phone where the browser has no microphone, and hears it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'memorial-voz-'))
+    const recording = join(folder, 'Gravação 1.m4a')
+    execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'sine=220:duration=3', '-c:a', 'aac', recording])
+    await visitor.open(`/despedida/${wake}?aba=mensagens#escrever`)
+    await visitor.press(button('Prefere falar?'))
+    await visitor.wait('/Ouvimos a sua voz|escolha o arquivo aqui/.test(document.body.innerText)')
+    const records = await visitor.evaluate<boolean>('document.body.innerText.includes("Ouvimos a sua voz")')
+    console.log(`${engine.name} ${records ? 'records' : 'takes a file'}`)
+    // The engine of Safari is built without recording for this machine.
+    expect(records).toBe(engine.name !== 'WebKit')
+    await visitor.look('voz-gravando')
+    if (records) await visitor.press(button('Parar a gravação'))
+    else await visitor.chooseFile('input[accept^="audio/"]', recording)
+    await visitor.see(/Gravação pronta, \d+ s\./)
+    await visitor.press(button(/^Ouvir a gravação/))
+    await visitor.wait('[...document.querySelectorAll("button")].some(one => one.textContent === "Pausar")')
+    await visitor.look('voz-pronta')
+    await visitor.fill(/^Seu nome/, 'Clara Rosa')
+    await visitor.press(button(/^Enviar/))
+    await visitor.seeToast('Homenagem sujeita à aprovação!')
+    rmSync(folder, { recursive: true })
   })
 
   it('opens a private page with the code of the family, and no page with a wrong one', async () => {

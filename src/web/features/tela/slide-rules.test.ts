@@ -48,14 +48,14 @@ describe('what a chapel display shows in turn', () => {
     })
     const texts = (...homenagens: HomenagemPublica[]) =>
       slidesOf(homenagens).map(slide => [slide.id, 'homenagem' in slide && slide.homenagem.descricao])
-    expect(texts(voiceOf('Mensagem de voz', 'Um abraço.'))).toEqual([['homenagem:4', 'Mensagem de voz\n\nUm abraço.']])
-    expect(texts(voiceOf('Com saudade.', 'Um abraço.'))).toEqual([['homenagem:4', 'Com saudade.\n\nUm abraço.']])
-    const sentence = `${'Lembro da varanda '.repeat(6)}e do café.`
+    expect(texts(voiceOf('Mensagem de voz', 'Um abraço.'))).toEqual([['homenagem:4', 'Mensagem de voz – Um abraço.']])
+    expect(texts(voiceOf('Com saudade.', 'Um abraço.'))).toEqual([['homenagem:4', 'Com saudade. – Um abraço.']])
+    const sentence = `${'Lembro da varanda '.repeat(5)}e do café.`
     expect(texts(voiceOf('Mensagem de voz', `${sentence} ${sentence} ${'palavra '.repeat(30)}`))).toEqual([
-      ['homenagem:4', `Mensagem de voz\n\n${sentence}`],
+      ['homenagem:4', `Mensagem de voz – ${sentence}`],
       ['homenagem:4:1', sentence],
-      ['homenagem:4:2', 'palavra '.repeat(27).trim()],
-      ['homenagem:4:3', 'palavra palavra palavra'],
+      ['homenagem:4:2', 'palavra '.repeat(20).trim()],
+      ['homenagem:4:3', 'palavra '.repeat(10).trim()],
     ])
   })
 

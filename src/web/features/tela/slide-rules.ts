@@ -1,4 +1,5 @@
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
+import { HOMENAGEM_DESCRICAO_MAX } from '#contract/homenagem/limits.ts'
 import { printedWords } from '#contract/homenagem/rules.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { readPictureAddress, versionAddress, widthsFor } from '#contract/midia/picture-rules.ts'
@@ -19,12 +20,11 @@ export const displayAddress = (imagem: string): string => {
   return [address, ...signature].join('?')
 }
 
-/** As much as is read in the time of one slide, and fits on it. */
-const TRANSCRIPT_PART_LENGTH = 220
-
-/** What stands on displays of a homenagem: of a voice its words, a long transcript on several slides. */
+/** Of a voice its words, a long transcript on several slides: on one there is room for as much as a homenagem may have. */
 const wordsOf = (homenagem: HomenagemPublica): string[] =>
-  homenagem.voz ? textParts(printedWords(homenagem), TRANSCRIPT_PART_LENGTH) : [homenagem.descricao]
+  homenagem.voz
+    ? textParts(printedWords(homenagem).replace('\n\n', ' – '), HOMENAGEM_DESCRICAO_MAX)
+    : [homenagem.descricao]
 
 const slidesOfHomenagem = (homenagem: HomenagemPublica): Slide[] =>
   wordsOf(homenagem).map((descricao, part) => ({
