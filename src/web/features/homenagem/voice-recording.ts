@@ -67,14 +67,18 @@ const recordingOf = (stream: MediaStream, recorder: MediaRecorder, onEnd: (end: 
 export const startRecording = async (onEnd: (end: RecordingEnd) => void): Promise<Recording | { refusal: string }> => {
   const format = recordingFormat()
   if (format === undefined) return { refusal: GRAVADOR.naoGrava }
+  let stream: MediaStream | undefined
   try {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+    stream = await navigator.mediaDevices.getUserMedia({ audio: true })
     return recordingOf(
       stream,
       new MediaRecorder(stream, { mimeType: format, audioBitsPerSecond: BITS_PER_SECOND }),
       onEnd,
     )
   } catch (error) {
+    stream?.getTracks().forEach(track => {
+      track.stop()
+    })
     return { refusal: refusalOf(error) }
   }
 }
