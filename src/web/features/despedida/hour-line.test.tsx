@@ -132,7 +132,7 @@ describe('the line of the hour', () => {
       apresentacao: { ...buildDespedidaPagina().apresentacao, empresa: 'ME', capela: '05' },
     })
     const links = within(screen.getByRole('navigation', { name: 'O que fazer agora' })).getAllByRole('link')
-    expect(links.map(link => [link.textContent, link.getAttribute('href')])).toEqual([
+    expect(links.map(link => [link.ariaLabel ?? link.textContent, link.getAttribute('href')])).toEqual([
       ['Assistir ao velório', '/despedida/10661?aba=velorio#velorio'],
       ['Escrever mensagem', '/despedida/10661?aba=mensagens#escrever'],
       ['Como chegar (abre outro site)', expect.stringContaining('query=Memorial%20Parque%20Macei%C3%B3')],
@@ -146,7 +146,7 @@ describe('the line of the hour', () => {
     const despedida = buildDespedidaPagina({ local_velorio: 'Capela 5, Memorial Parque Maceió' })
     renderScreen(<HourBar hour={hourOf(despedida, '2026-11-05 09:00:00')} despedida={despedida} tab={tab} />)
     const links = screen.getAllByRole('link', { hidden: true })
-    expect(links.map(({ textContent }) => textContent)).toEqual(expected)
+    expect(links.map(({ ariaLabel, textContent }) => ariaLabel ?? textContent)).toEqual(expected)
   })
 
   it('keeps a weekday on one line', () => {

@@ -2,6 +2,7 @@ import { actionsOf, directionsOf, type HourAction, type PageHour } from '#contra
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { useGrupo } from '#web/lib/grupo.ts'
 import { timeOf } from '#web/lib/instant.ts'
+import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { type ButtonVariant, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './hour-line.module.css'
@@ -47,9 +48,11 @@ const keepWeekdays = (text: string) =>
 /** What a visitor who opens the page now wants first: hour, place, and what can be done. */
 export const HourLine = ({ hour, despedida }: HourProps) => {
   const { onAir, title, moment, date, dateMoment, place, before } = hourText(hour, despedida)
+  const served = useServerRendered()
   return (
     <div className={classes.hour} data-expires-at={timeOf(hour.until)}>
-      <div aria-live="polite" className={classes.text}>
+      {/* Not before hydration: the reader's own hour, which the document lacks, would be announced alone. */}
+      <div aria-live={served ? undefined : 'polite'} className={classes.text}>
         <p className={onAir ? `${classes.title} ${classes.onAir}` : classes.title}>
           {keepWeekdays(title)}
           <LocalTime of={moment} />

@@ -54,21 +54,19 @@ export const ReloadButton = ({ children }: { children: ReactNode }) => (
   </a>
 )
 
-/** A link that leaves the portal, in the form of a button. */
-export const ExternalButton = ({
-  variant = 'filled',
-  href,
-  children,
-  ...rest
-}: ComponentProps<'a'> & Pick<ButtonStyle, 'variant'>) => (
-  <a {...rest} href={href} target="_blank" rel="noopener noreferrer" className={classOf(variant, undefined)}>
-    {children} <span className="vh">{PALAVRAS.outroSite}</span>
+type ExternalProps = Pick<ComponentProps<'a'>, 'href' | 'tabIndex'> & { children: string }
+
+/** Says that it leaves the portal. A hidden text would be a line of its own: a screen reader says the link twice. */
+const External = ({ children, ...rest }: ExternalProps & { className: string }) => (
+  <a {...rest} target="_blank" rel="noopener noreferrer" aria-label={`${children} ${PALAVRAS.outroSite}`}>
+    {children}
   </a>
 )
 
-/** A link that leaves the portal. */
-export const ExternalLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a href={href} target="_blank" rel="noopener noreferrer" className="touch strong">
-    {children} <span className="vh">{PALAVRAS.outroSite}</span>
-  </a>
+/** A link that leaves the portal, in the form of a button. */
+export const ExternalButton = ({ variant = 'filled', ...rest }: ExternalProps & Pick<ButtonStyle, 'variant'>) => (
+  <External {...rest} className={classOf(variant, undefined)} />
 )
+
+/** A link that leaves the portal. */
+export const ExternalLink = (props: ExternalProps) => <External {...props} className="touch strong" />

@@ -73,15 +73,21 @@ export const PasswordInput = ({ label, help, error, required, ...rest }: FieldPr
   )
 }
 
-/** Help at the left, the number of characters at the right. Counts code points, as people do: an emoji is one. */
-export const Counter = ({ help, value, max }: { help?: ReactNode; value: string; max: number }) => (
-  <span className={classes.counted}>
-    <span>{help}</span>
-    <span className={lengthOf(value) > max ? 'problem' : undefined}>
-      {lengthOf(value)}/{max}
+/**
+ * Help at the left, the number of characters at the right. Counts code points, as people do: an emoji is one. Screen readers say a changed
+ * description at each key, so the number belongs to it only near the limit.
+ */
+export const Counter = ({ help, value, max }: { help?: ReactNode; value: string; max: number }) => {
+  const length = lengthOf(value)
+  return (
+    <span className={classes.counted}>
+      <span>{help}</span>
+      <span aria-hidden={length < max * 0.9 || undefined} className={length > max ? 'problem' : undefined}>
+        {length}/{max}
+      </span>
     </span>
-  </span>
-)
+  )
+}
 
 export const TextArea = ({
   label,

@@ -14,24 +14,22 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
   }
   return (
     <nav className={classes.languages} aria-label={IDIOMAS.nome}>
-      {LANGUAGES.map(language => (
-        <a
-          key={language}
-          href={addressIn(LANGUAGE_VALUES[language])}
-          lang={language}
-          aria-current={language === pageLanguage() || undefined}
-          className="touch"
-        >
-          {short ? (
-            <>
-              {LANGUAGE_VALUES[language].toUpperCase()}
-              <span className="vh"> {IDIOMAS.nomes[language]}</span>
-            </>
-          ) : (
-            IDIOMAS.nomes[language]
-          )}
-        </a>
-      ))}
+      {LANGUAGES.map(language => {
+        const name = IDIOMAS.nomes[language]
+        const initials = LANGUAGE_VALUES[language].toUpperCase()
+        return (
+          <a
+            key={language}
+            href={addressIn(LANGUAGE_VALUES[language])}
+            lang={language}
+            aria-current={language === pageLanguage() || undefined}
+            aria-label={short ? `${initials} ${name}` : undefined}
+            className="touch"
+          >
+            {short ? initials : name}
+          </a>
+        )
+      })}
     </nav>
   )
 }

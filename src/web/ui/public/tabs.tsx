@@ -47,12 +47,13 @@ export const Tabs = <Id extends string>({ label, tabs, current, toTab }: TabsPro
         replace
         preventScrollReset
         className={classes.tab}
+        aria-label={tab.count ? `${tab.label} ${tab.count}` : undefined}
       >
         {tab.label}
         {tab.count ? (
           <>
             {' '}
-            <small>{tab.count}</small>
+            <small aria-hidden="true">{tab.count}</small>
           </>
         ) : null}
       </Link>
