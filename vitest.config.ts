@@ -108,19 +108,19 @@ export default defineConfig({
           testTimeout: 1_800_000,
         },
       },
-      {
-        extends: true,
+      ...['engines', 'screen-reader'].map(name => ({
+        extends: true as const,
         test: {
-          name: 'engines',
-          environment: 'node',
+          name,
+          environment: 'node' as const,
           // The tests speak to Firefox through a WebSocket, which Node 20 has only with this option.
           execArgv: ['--experimental-websocket'],
-          include: [testFiles('tests/engines/**/*.test.ts')],
+          include: [testFiles(`tests/${name}/**/*.test.ts`)],
           fileParallelism: false,
           globalSetup: ['tests/e2e/support/sample-folder.ts'],
           testTimeout: 1_800_000,
         },
-      },
+      })),
     ],
   },
 })

@@ -88,43 +88,42 @@ const windowOf = (send: Send, context: string, close: () => Promise<void>): Brow
   }
 }
 
+/** Starts Firefox with a fresh profile. `options`: of its command line, the first page among them. */
+export const startFirefox = async (
+  program: string,
+  options: string[],
+  env: NodeJS.ProcessEnv,
+): Promise<BrowserWindow> => {
+  const profile = mkdtempSync(join(tmpdir(), 'memorial-firefox-'))
+  const lines = Object.entries(PREFERENCES).map(one => `user_pref(${one.map(part => JSON.stringify(part)).join()});`)
+  writeFileSync(join(profile, 'user.js'), lines.join('\n'))
+  const args = [...options, '--no-remote', '--profile', profile, '--remote-debugging-port=0']
+  const child = spawn(program, args, { env: { ...env, TZ: TIME_ZONE }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise(resolve => child.once('exit', resolve))
+  const address = await new Promise<string>((resolve, reject) => {
+    let printed = ''
+    child.stderr.on('data', chunk => {
+      printed += String(chunk)
+      const found = /WebDriver BiDi listening on (ws:\S+)/.exec(printed)?.[1]
+      if (found !== undefined) resolve(found)
+    })
+    child.once('exit', () => reject(new Error(printed)))
+  })
+  const send = await connect(`${address}/session`)
+  await send('session.new', { capabilities: {} })
+  const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
+  const context = contexts[0]?.context ?? ''
+  await send('browsingContext.activate', { context })
+  return windowOf(send, context, async () => {
+    child.kill('SIGKILL')
+    await ended
+    rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
+  })
+}
+
 /** Firefox of Debian by WebDriver BiDi. */
 export const findFirefox = (): Engine | undefined => {
   const program = inPath('firefox-esr', 'firefox')
   if (program === undefined) return undefined
-  return {
-    name: 'Firefox',
-    openWindow: async () => {
-      const profile = mkdtempSync(join(tmpdir(), 'memorial-firefox-'))
-      const lines = Object.entries(PREFERENCES).map(
-        one => `user_pref(${one.map(part => JSON.stringify(part)).join()});`,
-      )
-      writeFileSync(join(profile, 'user.js'), lines.join('\n'))
-      const args = ['--headless', '--no-remote', '--profile', profile, '--remote-debugging-port=0', 'about:blank']
-      const child = spawn(program, args, {
-        env: { ...process.env, TZ: TIME_ZONE },
-        stdio: ['ignore', 'ignore', 'pipe'],
-      })
-      const ended = new Promise(resolve => child.once('exit', resolve))
-      const address = await new Promise<string>((resolve, reject) => {
-        let printed = ''
-        child.stderr.on('data', chunk => {
-          printed += String(chunk)
-          const found = /WebDriver BiDi listening on (ws:\S+)/.exec(printed)?.[1]
-          if (found !== undefined) resolve(found)
-        })
-        child.once('exit', () => reject(new Error(printed)))
-      })
-      const send = await connect(`${address}/session`)
-      await send('session.new', { capabilities: {} })
-      const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
-      const context = contexts[0]?.context ?? ''
-      await send('browsingContext.activate', { context })
-      return windowOf(send, context, async () => {
-        child.kill('SIGKILL')
-        await ended
-        rmSync(profile, { recursive: true, force: true, maxRetries: 10 })
-      })
-    },
-  }
+  return { name: 'Firefox', openWindow: () => startFirefox(program, ['--headless', 'about:blank'], process.env) }
 }

@@ -1,11 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { freePort } from '#server/testing/free-port.ts'
 import { inPath } from '../../scripts/lib/apt.mjs'
 import { until } from '../process/until.ts'
+import { end, startDisplay } from './display.ts'
 import { type BrowserWindow, type Engine, TIME_ZONE } from './engine.ts'
 
 /** Without a window manager the window under the pointer has the focus, which is in the middle of the screen: there lies the window's bar. */
@@ -76,27 +76,6 @@ const windowOf = (send: Send, close: () => Promise<void>): BrowserWindow => {
   }
 }
 
-const end = async (child: ChildProcess): Promise<void> => {
-  const ended = new Promise(resolve => child.once('exit', resolve))
-  if (child.exitCode === null && child.kill()) await ended
-}
-
-/** A display in memory, on a number that is free. */
-const startDisplay = async (program: string) => {
-  const child = spawn(
-    program,
-    ['-displayfd', '3', '-screen', '0', `${SCREEN.width}x${SCREEN.height}x24`, '-nolisten', 'tcp'],
-    {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    },
-  )
-  const number = await new Promise<string>((resolve, reject) => {
-    ;(child.stdio[3] as Readable).once('data', chunk => resolve(String(chunk).trim()))
-    child.once('exit', () => reject(new Error('Xvfb did not start')))
-  })
-  return { child, name: `:${number}` }
-}
-
 /** WebKitGTK of Debian by WebDriver, on a display in memory. */
 export const findWebKit = (): Engine | undefined => {
   const [driver, display, browser] = [inPath('WebKitWebDriver'), inPath('Xvfb'), findMiniBrowser()]
@@ -107,7 +86,7 @@ export const findWebKit = (): Engine | undefined => {
       const home = mkdtempSync(join(tmpdir(), 'memorial-webkit-'))
       mkdirSync(join(home, 'gtk-3.0'))
       writeFileSync(join(home, 'gtk-3.0', 'gtk.css'), STYLE)
-      const screen = await startDisplay(display)
+      const screen = await startDisplay(display, SCREEN)
       const port = await freePort()
       const env = { ...process.env, DISPLAY: screen.name, XDG_CONFIG_HOME: home, TZ: TIME_ZONE }
       const child = spawn(driver, [`--port=${port}`], { env, stdio: 'ignore' })
