@@ -108,7 +108,11 @@ export const APAGAMENTO = {
   assinaturas: (n: number) =>
     plural(n, 'A sua assinatura no livro de presença', `As suas ${n} assinaturas nos livros de presença`),
   homenagens: (n: number) =>
-    plural(n, 'A sua homenagem, com a imagem ou a voz enviada', `As suas ${n} homenagens, com as imagens e as vozes enviadas`),
+    plural(
+      n,
+      'A sua homenagem, com a imagem ou a voz enviada',
+      `As suas ${n} homenagens, com as imagens e as vozes enviadas`,
+    ),
   contatoDasHomenagens:
     'A ligação entre as suas homenagens e o seu contato; elas continuam publicadas, assinadas como você escreveu',
   evento: (n: number) => plural(n, 'A sua mensagem no painel do evento', `As suas ${n} mensagens no painel do evento`),

@@ -144,6 +144,19 @@ export const spawnFfmpeg = (
   return child
 }
 
+/** A process that writes more to a pipe, as one that complains about each frame of a broken file, is read on and not kept. */
+const OUTPUT_MAX_BYTES = 4 * 2 ** 20
+
+const collect = async (pipe: Readable): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of pipe as AsyncIterable<Buffer>) {
+    if (size < OUTPUT_MAX_BYTES) chunks.push(chunk)
+    size += chunk.length
+  }
+  return Buffer.concat(chunks)
+}
+
 /** What a process writes to its pipes, and how it ends. @throws if it cannot run or is ended by its signal */
 export const readOutputs = async (child: ChildProcess): Promise<{ code: number | null; outputs: Buffer[] }> => {
   const exited = new Promise<number | null>((resolve, reject) => {
@@ -151,7 +164,7 @@ export const readOutputs = async (child: ChildProcess): Promise<{ code: number |
     child.once('close', resolve)
   })
   const pipes = child.stdio.slice(1).filter(pipe => pipe !== null && pipe !== undefined)
-  const [code, outputs] = await Promise.all([exited, Promise.all(pipes.map(pipe => buffer(pipe as Readable)))])
+  const [code, outputs] = await Promise.all([exited, Promise.all(pipes.map(pipe => collect(pipe as Readable)))])
   return { code, outputs }
 }
 

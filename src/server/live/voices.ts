@@ -71,13 +71,13 @@ const cleanArguments = (format: string, input: string, output: string): string[]
   ...['-f', 'mp4', output, '-map', '[samples]', '-c:a', 'pcm_s16le', '-f', 's16le', 'pipe:1'],
 ]
 
-const IS_STILL = /\(attached pic\)/
 /** A picture that moves makes a film; a cover, or a number on an album, makes music. @param log what ffmpeg writes about the input */
 const problemOf = (log: string): MotivoDoAudio | undefined => {
-  const pictures = log.split('\n').filter(line => /^\s*Stream #0:\d+.*: Video: /.test(line))
-  if (pictures.some(line => !IS_STILL.test(line))) return 'filme'
-  const isTrack = /^\s+album\s*: \S/im.test(log) && /^\s+track\s*: \S/im.test(log)
-  return pictures.length > 0 || isTrack ? 'musica' : undefined
+  const lines = log.split('\n').map(line => line.trim())
+  const pictures = lines.filter(line => line.startsWith('Stream #0:') && line.includes(': Video: '))
+  if (pictures.some(line => !line.includes('(attached pic)'))) return 'filme'
+  const hasTag = (name: string): boolean => lines.some(line => line.toLowerCase().startsWith(`${name} `))
+  return pictures.length > 0 || (hasTag('album') && hasTag('track')) ? 'musica' : undefined
 }
 
 const FRAME_SAMPLES = SOUND_HZ / 50

@@ -48,7 +48,10 @@ const DADOS = {
   ],
   pedidos: [],
   apagamento: {
-    apaga: ['O seu cadastro em uma despedida: nome, telefone e e-mail', 'A sua homenagem, com a imagem ou a voz enviada'],
+    apaga: [
+      'O seu cadastro em uma despedida: nome, telefone e e-mail',
+      'A sua homenagem, com a imagem ou a voz enviada',
+    ],
     mantem: [{ o_que: 'O registro de acesso ao serviço: endereço de rede, data e hora', porque: 'Marco Civil' }],
   },
 }
