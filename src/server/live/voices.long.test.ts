@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, vi } from 'vitest'
 import { Problem } from '#server/core/problem.ts'
 import { SOUND_HZ } from '#server/core/sound.ts'
 import { ESPEAK, speak, voice } from '#server/testing/sounds.ts'
@@ -201,9 +201,11 @@ describe.skipIf(!ffmpeg)('a voice', () => {
   })
 
   it('leaves nothing on the disk', async () => {
+    vi.stubEnv('TMPDIR', mkdtempSync(join(folder, 'own-')))
     await motivoOf(recorded('own.m4a', AAC))
     await motivoOf(recorded('s.m4a', ['-t', '10', ...AAC], SILENCE))
-    expect(readdirSync(tmpdir()).filter(name => name.startsWith('memorial-voz-'))).toEqual([])
+    expect(readdirSync(tmpdir())).toEqual([])
+    vi.unstubAllEnvs()
   })
 
   it('waits while others are read, and is refused with a time where too many wait', async () => {
