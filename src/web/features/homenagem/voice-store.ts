@@ -3,7 +3,8 @@ import { clearDraft, readDraft, writeDraft } from '#web/lib/draft.ts'
 /** @property seconds unknown of a chosen file that this browser cannot read */
 export type Voice = { file: File; seconds: number | undefined }
 
-type StoredVoice = { name: string; seconds: number | undefined; data: string }
+/** @property data a data URL */
+type StoredVoice = { name: string; type: string; seconds: number | undefined; data: string }
 
 const keyOf = (despedidaId: number): string => `voz-${despedidaId}`
 
@@ -24,7 +25,7 @@ export const storeVoice = async (despedidaId: number, voice: Voice | undefined):
   clearDraft(keyOf(despedidaId))
   if (!voice) return
   const { file, seconds } = voice
-  const stored: StoredVoice = { name: file.name, seconds, data: await dataUrlOf(file) }
+  const stored: StoredVoice = { name: file.name, type: file.type, seconds, data: await dataUrlOf(file) }
   // It may have been removed or sent meanwhile.
   if (latest === voice) writeDraft(keyOf(despedidaId), stored)
 }
@@ -32,8 +33,8 @@ export const storeVoice = async (despedidaId: number, voice: Voice | undefined):
 /** The voice that was recorded before a reload. */
 export const readStoredVoice = (despedidaId: number): Voice | undefined => {
   const stored = readDraft<StoredVoice>(keyOf(despedidaId))
-  const [, type, data] = /^data:([^;,]*)[^,]*,(.*)$/.exec(stored?.data ?? '') ?? []
-  if (!stored || data === undefined) return undefined
-  const bytes = Uint8Array.from(atob(data), char => char.charCodeAt(0))
-  return { file: new File([bytes], stored.name, { type: type ?? '' }), seconds: stored.seconds }
+  if (!stored) return undefined
+  const { name, seconds, type, data } = stored
+  const bytes = Uint8Array.from(atob(data.slice(data.indexOf(',') + 1)), char => char.charCodeAt(0))
+  return { file: new File([bytes], name, { type }), seconds }
 }

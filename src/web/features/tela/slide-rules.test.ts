@@ -41,7 +41,7 @@ describe('what a chapel display shows in turn', () => {
     expect(withCode).toEqual(['p', 'hp', 'hhhp', 'hhhphhhphp'])
   })
 
-  it('is the transcript of a voice, a long one on several slides of whole sentences', () => {
+  it('is the transcript of a voice, a long one on several slides', () => {
     const voiceOf = (descricao: string, transcricao: string): HomenagemPublica => ({
       ...homenagem(4),
       ...{ descricao, voz: { audio: '/midia/voz.m4a', segundos: 40, transcricao } },
@@ -53,9 +53,9 @@ describe('what a chapel display shows in turn', () => {
     const sentence = `${'Lembro da varanda '.repeat(5)}e do café.`
     expect(texts(voiceOf('Mensagem de voz', `${sentence} ${sentence} ${'palavra '.repeat(30)}`))).toEqual([
       ['homenagem:4', `Mensagem de voz – ${sentence}`],
-      ['homenagem:4:1', sentence],
+      ['homenagem:4:1', `${sentence} ${'palavra '.repeat(7).trim()}`],
       ['homenagem:4:2', 'palavra '.repeat(20).trim()],
-      ['homenagem:4:3', 'palavra '.repeat(10).trim()],
+      ['homenagem:4:3', 'palavra palavra palavra'],
     ])
   })
 
