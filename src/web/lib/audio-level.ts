@@ -1,5 +1,8 @@
-/** `level`, 0–1, is the mean sound level since about one poll interval ago. */
-export type AudioLevelMeter = { level: () => number; close: () => void }
+/**
+ * `level`, 0–1, is the mean sound level since about one poll interval ago. It means nothing unless it `isMeasured`: a browser may keep audio
+ * suspended.
+ */
+export type AudioLevelMeter = { level: () => number; isMeasured: () => boolean; close: () => void }
 
 const rms = (samples: Uint8Array): number => {
   let sum = 0
@@ -24,6 +27,7 @@ export const openAudioLevelMeter = (stream: MediaStream | undefined, pollInterva
       analyser.getByteTimeDomainData(samples)
       return rms(samples)
     },
+    isMeasured: () => audio.state === 'running' && audio.currentTime > 0,
     close: () => void audio.close(),
   }
 }

@@ -4,13 +4,21 @@ import { voiceOfFile } from './voice-file.ts'
 import { type Recording, type RecordingEnd, startRecording } from './voice-recording.ts'
 import { readStoredVoice, storeVoice, type Voice } from './voice-store.ts'
 
-type RecorderOptions = {
+export type VoiceFieldProps = {
   despedidaId: number
   voice: Voice | undefined
+  /** A picture is chosen, which does not go with a voice. */
+  withPicture: boolean
+  /** In the room of a wake nothing sounds over the ceremony, and a microphone would hear it. */
+  inRoom: boolean
+  onVoice: (voice: Voice | undefined) => void
+  /** The voice of a draft, as it was before a reload. */
+  onRestored: (voice: Voice) => void
+}
+
+export type RecorderProps = VoiceFieldProps & {
   /** A tap opened it, and records at once. */
   begin: boolean
-  onVoice: (voice: Voice | undefined) => void
-  onRestored: (voice: Voice) => void
   /** Neither a voice nor a recording is left. @param removed by the person, who continues at the button */
   onClosed: (removed: boolean) => void
 }
@@ -18,8 +26,18 @@ type RecorderOptions = {
 /** What the recorder does now, and how its last recording ended. */
 type RecorderState = { asking: boolean; recording?: Recording; refusal?: string; why?: RecordingEnd['why'] }
 
+/** What was sent is gone, and so is the recorder. */
+const useClosing = (voice: Voice | undefined, onClosed: RecorderProps['onClosed']): void => {
+  const had = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a voice that goes away closes it
+  useEffect(() => {
+    if (had.current && !voice) onClosed(false)
+    had.current = voice !== undefined
+  }, [voice])
+}
+
 /** Opens the microphone, records and hands over what was recorded, also where the recorder is left meanwhile. */
-export const useRecorder = ({ despedidaId, voice, begin, onVoice, onRestored, onClosed }: RecorderOptions) => {
+export const useRecorder = ({ despedidaId, voice, begin, onVoice, onRestored, onClosed }: RecorderProps) => {
   const [state, setState] = useState<RecorderState>({ asking: begin })
   /** The attempt that still wants the microphone. */
   const attempt = useRef(0)
@@ -58,13 +76,7 @@ export const useRecorder = ({ despedidaId, voice, begin, onVoice, onRestored, on
     }
     return leave
   }, [])
-  // What was sent is gone, and so is the recorder.
-  const had = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a voice that goes away closes it
-  useEffect(() => {
-    if (had.current && !voice) onClosed(false)
-    had.current = voice !== undefined
-  }, [voice])
+  useClosing(voice, onClosed)
   const choose = async (file: File) => {
     const chosen = await voiceOfFile(file)
     if ('refusal' in chosen) return setState({ asking: false, refusal: chosen.refusal })

@@ -3,24 +3,13 @@ import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
+import type { VoiceFieldProps } from './use-recorder.ts'
 import classes from './voice-field.module.css'
 import { VOZ_TELA } from './voice-messages.ts'
-import { hasStoredVoice, type Voice } from './voice-store.ts'
+import { hasStoredVoice } from './voice-store.ts'
 
 // Few visitors speak, so the recorder is loaded by the tap that begins to record.
 const VoiceRecorder = lazyScreen(() => import('./voice-recorder.tsx').then(module => module.VoiceRecorder))
-
-export type VoiceFieldProps = {
-  despedidaId: number
-  voice: Voice | undefined
-  /** A picture is chosen, which does not go with a voice. */
-  withPicture: boolean
-  /** In the room of a wake nothing sounds over the ceremony, and a microphone would hear it. */
-  inRoom: boolean
-  onVoice: (voice: Voice | undefined) => void
-  /** The voice of a draft, as it was before a reload. */
-  onRestored: (voice: Voice) => void
-}
 
 const Microphone = () => (
   <svg

@@ -5,8 +5,7 @@ import { useObjectUrl } from '#web/lib/use-object-url.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Problem } from '#web/ui/public/form.tsx'
 import { GRAVADOR } from './recorder-messages.ts'
-import { useRecorder } from './use-recorder.ts'
-import type { VoiceFieldProps } from './voice-field.tsx'
+import { type RecorderProps, useRecorder, type VoiceFieldProps } from './use-recorder.ts'
 import { VOZ_TELA } from './voice-messages.ts'
 import { VoicePlayer } from './voice-player.tsx'
 import classes from './voice-recorder.module.css'
@@ -19,9 +18,9 @@ const BARS = 28
 const HEARD_LEVEL = 0.012
 const SILENT_AFTER_MS = 3000
 
-const hearingWords = (loudest: number, elapsed: number): string => {
+const hearingWords = (loudest: number, elapsed: number, isMeasured: boolean): string => {
   if (loudest >= HEARD_LEVEL) return GRAVADOR.ouvimos
-  return elapsed > SILENT_AFTER_MS ? GRAVADOR.nadaOuvido : ''
+  return isMeasured && elapsed > SILENT_AFTER_MS ? GRAVADOR.nadaOuvido : ''
 }
 
 /** A recording that runs: how loud it is, for how long, and its end. */
@@ -64,7 +63,7 @@ const Running = ({ recording }: { recording: Recording }) => {
         {GRAVADOR.parar}
       </Button>
       <p role="status" className={`note ${classes.hearing}`}>
-        {hearingWords(Math.max(...levels, 0), elapsed)}
+        {hearingWords(Math.max(...levels, 0), elapsed, recording.isMeasured())}
       </p>
     </div>
   )
@@ -135,10 +134,8 @@ const Ready = ({ voice, isNew, withPicture, inRoom, onAgain, onRemove }: ReadyPr
   )
 }
 
-type VoiceRecorderProps = VoiceFieldProps & { begin: boolean; onClosed: (removed: boolean) => void }
-
 /** Records a voice, or takes a file where that is not possible, and lets it be heard before it is sent. */
-export const VoiceRecorder = (props: VoiceRecorderProps) => {
+export const VoiceRecorder = (props: RecorderProps) => {
   const { voice } = props
   const { asking, recording, refusal, why, record, choose, cancel, remove } = useRecorder(props)
   const isReady = voice !== undefined && !asking && !recording

@@ -27,7 +27,7 @@ const refusalOf = (error: unknown): string => {
 /** `voice` is undefined where nothing was recorded; `why` says who ended it. */
 export type RecordingEnd = { voice: Voice | undefined; why: 'stopped' | 'full' | 'interrupted' }
 /** `discard` ends it without handing it over. */
-export type Recording = { level: () => number; stop: () => void; discard: () => void }
+export type Recording = { level: () => number; isMeasured: () => boolean; stop: () => void; discard: () => void }
 
 const recordingOf = (stream: MediaStream, recorder: MediaRecorder, onEnd: (end: RecordingEnd) => void): Recording => {
   const meter = openAudioLevelMeter(stream, LEVEL_INTERVAL_MS)
@@ -60,7 +60,7 @@ const recordingOf = (stream: MediaStream, recorder: MediaRecorder, onEnd: (end: 
     recorder.onstop = close
     end('stopped')
   }
-  return { level: meter.level, stop: () => end('stopped'), discard }
+  return { level: meter.level, isMeasured: meter.isMeasured, stop: () => end('stopped'), discard }
 }
 
 /** Records the microphone until `stop`, for a minute at most. @returns the recording, or the sentence that says how to go on without it. */
