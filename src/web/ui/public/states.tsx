@@ -49,7 +49,7 @@ export const Failed = ({ text, error, onRetry }: FailedProps) => {
   const why = error?.code ? error.mensagem : ESTADOS.falhou
   return (
     <div className={classes.state} role="alert">
-      <Drawing />
+      <Drawing name="line" />
       <p className={classes.title}>{text}</p>
       {why !== text && <p className={`soft ${classes.text}`}>{why}</p>}
       <Button variant="ghost" onClick={onRetry}>

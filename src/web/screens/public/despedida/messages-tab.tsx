@@ -137,19 +137,6 @@ const ReportDialog = lazyScreen(() =>
   import('#web/features/homenagem/report-dialog.tsx').then(module => module.ReportDialog),
 )
 
-/** The shape of two homenagens while they load. */
-const LetterShapes = () => (
-  <svg width="100%" height="272" fill="var(--sage)" style={{ maxWidth: 520 }} aria-hidden="true">
-    {[0, 156].map(top => (
-      <g key={top}>
-        <rect y={top} width="100%" height="26" rx="6" />
-        <rect y={top + 38} width="72%" height="26" rx="6" />
-        <rect y={top + 86} width="180" height="16" rx="6" />
-      </g>
-    ))}
-  </svg>
-)
-
 type PublishedProps = { despedida: DespedidaPagina; codigo: string | undefined }
 
 const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
@@ -166,12 +153,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
       </h2>
       <Arrived waiting={waiting} onShow={show} />
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
-      <Pending
-        query={list}
-        loading={HOMENAGEM_TELA.carregando}
-        failed={HOMENAGEM_TELA.falhou}
-        shape={<LetterShapes />}
-      />
+      <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
         <Empty drawing="letter" title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
