@@ -63,7 +63,6 @@ const Content = ({ despedidaId, fotografias }: ContentProps) => {
       <UploadList uploads={uploads} />
       {fotografias.length === 0 && uploads.uploads.length === 0 && (
         <Empty
-          drawing="photographs"
           title="Nenhuma fotografia ainda"
           text="Escolha as fotos no celular ou no computador. A ordem e as legendas podem mudar depois."
         />
