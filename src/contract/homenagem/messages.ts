@@ -3,19 +3,23 @@ import { nomeNaMensagem } from '../configuracao/palavras-rules.ts'
 import { plural } from '../plural.ts'
 import { HOMENAGEM_AUDIO_SEGUNDOS } from './limits.ts'
 
-/** Texts and limits of homenagens, specification §4, §5, §8, §9. */
+/** Texts of homenagens, specification §4, §5, §8, §9. */
 export const HOMENAGEM = {
   sucesso: 'Homenagem sujeita à aprovação!',
   soFamilia: 'Mensagem entregue só à família.',
   erro: 'Erro ao enviar mensagem!',
+  denunciada: 'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.',
+  /** Text of a voice that was sent without one. */
+  voz: 'Mensagem de voz',
+} as const
+
+/** What families and staff read of a decision; apart from `HOMENAGEM`, which visitors load. */
+export const HOMENAGEM_DECIDIDA = {
   ativada: 'Mensagem ativada com sucesso!',
   desativada: 'Mensagem desativada com sucesso!',
   aprovado: 'Aprovado',
   desaprovado: 'Desaprovado',
-  denunciada: 'Recebemos a sua denúncia. A família e a nossa equipe vão olhar a mensagem.',
   equipe: 'Equipe do memorial',
-  /** Text of a voice that was sent without one. */
-  voz: 'Mensagem de voz',
 } as const
 
 /** Why a form is not one of a voice; apart from `HOMENAGEM`, which visitors load. */

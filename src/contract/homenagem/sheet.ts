@@ -1,10 +1,10 @@
 import { instantOrNone, type ListSheet, type SheetColumns } from '../sheet.ts'
-import { HOMENAGEM } from './messages.ts'
+import { HOMENAGEM_DECIDIDA } from './messages.ts'
 import type { Denuncia, Homenagem } from './schema.ts'
 
 const situacao = ({ publicado, decidido_em }: Homenagem): string => {
-  if (publicado) return HOMENAGEM.aprovado
-  return decidido_em === null ? 'Aguardando' : HOMENAGEM.desaprovado
+  if (publicado) return HOMENAGEM_DECIDIDA.aprovado
+  return decidido_em === null ? 'Aguardando' : HOMENAGEM_DECIDIDA.desaprovado
 }
 
 const columns: SheetColumns<Homenagem> = {

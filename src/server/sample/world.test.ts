@@ -173,7 +173,7 @@ describe('the sample data', () => {
       rows[index]?.despedida_id === rows[index - 1]?.despedida_id ? (rows[index - 1]?.ordem ?? 0) + 1 : 1
     expect(rows.map(({ ordem }) => ordem)).toEqual(rows.map((_, index) => expected(index)))
     expect(rows.filter(({ ordem }) => ordem === 2).length).toBeGreaterThanOrEqual(3)
-    const formats = rows.map(({ largura, altura }) => largura / altura)
+    const formats = rows.map(({ largura, altura }) => Number(largura) / Number(altura))
     for (const [least, most] of [
       [0.5, 0.9],
       [0.95, 1.05],

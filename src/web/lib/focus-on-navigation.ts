@@ -16,7 +16,7 @@ export const useFocusOnNavigation = (): void => {
     before.current = pathname
     if (hash !== '') {
       // The browser has scrolled a server-rendered page already, and somebody may have scrolled on.
-      if (first && window.scrollY > 0) return
+      if (first && scrollY > 0) return
       requestAnimationFrame(() => document.getElementById(hash.slice(1))?.scrollIntoView())
       return
     }

@@ -24,16 +24,10 @@ const RELOADED = 'recarregada'
 const RELOAD_INTERVAL_MIN_MS = 600_000
 let reloading = false
 
+/** Firefox stops loading chunks when somebody follows a link: a reload before that has had its time would cancel the navigation. */
 const LEAVE_TIMEOUT_MS = 30_000
-let leftAt = Number.NEGATIVE_INFINITY
-if (!import.meta.env.SSR) addEventListener('beforeunload', () => (leftAt = performance.now()))
-
-/** Firefox stops loading chunks when somebody follows a link: a reload would cancel that navigation. Resolves where the person stays or returns. */
-const whenStaying = (): Promise<unknown> => {
-  const rest = leftAt + LEAVE_TIMEOUT_MS - performance.now()
-  const returned = new Promise(resolve => addEventListener('pageshow', resolve, { once: true }))
-  return rest > 0 ? Promise.race([pause(rest), returned]) : Promise.resolve()
-}
+let leftAt = 0
+if (!import.meta.env.SSR) addEventListener('beforeunload', () => (leftAt = Date.now()))
 
 const inTime = <T>(loading: Promise<T>): Promise<T> => {
   const late = pause(CHUNK_TIMEOUT_MS).then(() => Promise.reject('timeout'))
@@ -46,7 +40,7 @@ const inTime = <T>(loading: Promise<T>): Promise<T> => {
  * @returns `failed` when a reload has not helped.
  */
 export const reloadOnce = async (): Promise<'reloading' | 'offline' | 'failed'> => {
-  await whenStaying()
+  await pause(leftAt + LEAVE_TIMEOUT_MS - Date.now())
   if (!(await isServerReachable())) return 'offline'
   if (reloading) return 'reloading'
   const last = Number(readText(RELOADED, 'tab') ?? Number.NaN)

@@ -25,14 +25,14 @@ describe('a chunk that cannot be loaded', () => {
     expect(second.reload).not.toHaveBeenCalled()
   })
 
-  it('cancels no navigation by a reload, and reloads after a return', async () => {
+  it('cancels no navigation by a reload, and reloads where the person has stayed', async () => {
     const page = await freshPage()
     vi.useFakeTimers()
     window.dispatchEvent(new Event('beforeunload'))
     const outcome = page.lazy.reloadOnce()
     await vi.advanceTimersByTimeAsync(29_000)
     expect(page.reload).not.toHaveBeenCalled()
-    window.dispatchEvent(new Event('pageshow'))
+    await vi.advanceTimersByTimeAsync(1_000)
     expect(await outcome).toBe('reloading')
   })
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_DECIDIDA } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import {
   type Homenagem,
@@ -166,7 +166,7 @@ export const situacaoOf = (row: Row<'homenagem'>): HomenagemDoAutor['situacao'] 
 
 /** A family does not read the names of staff who decided, only that it was the staff. */
 export const deciderName = (nome: string | null, equipe: boolean | null, session: Session): string | null =>
-  equipe && !isStaff(session.roles) ? HOMENAGEM.equipe : nome
+  equipe && !isStaff(session.roles) ? HOMENAGEM_DECIDIDA.equipe : nome
 
 /** `url` is the address of the despedida's page; the client's value is never stored. */
 export const toHomenagem = (row: ModerationRow, session: Session): Homenagem =>

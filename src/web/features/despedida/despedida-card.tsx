@@ -10,6 +10,7 @@ import { ChipLive } from '#web/ui/public/chip-live.tsx'
 import { Dates } from '#web/ui/public/dates.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './despedida-card.module.css'
 
 /** Texts of the cards of the public lists. */
@@ -124,8 +125,7 @@ export const CardGrid = ({ label, despedidas, card: Card }: CardGridProps) => (
   </ul>
 )
 
-/** The shape of a list of cards while it loads. */
-export const CardShapes = () => (
+const CardShapes = () => (
   <div className={classes.grid}>
     {[1, 2, 3].map(card => (
       <div key={card} className={classes.card}>
@@ -138,4 +138,14 @@ export const CardShapes = () => (
       </div>
     ))}
   </div>
+)
+
+type PendingCardsProps = { query: Parameters<typeof Pending>[0]['query']; loading: string; failed: string }
+
+/** Like `Pending`, with the shape of the cards that come. */
+export const PendingCards = ({ query, loading, failed }: PendingCardsProps) => (
+  <>
+    <Pending query={query} loading={loading} failed={failed} lines={0} />
+    {query.data === undefined && !query.isError && <CardShapes />}
+  </>
 )

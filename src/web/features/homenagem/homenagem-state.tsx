@@ -1,6 +1,6 @@
 import { Switch } from '@mantine/core'
 import { Pencil } from 'lucide-react'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_DECIDIDA } from '#contract/homenagem/messages.ts'
 import { isWaiting } from '#contract/homenagem/rules.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
@@ -20,7 +20,7 @@ export const DisabledEdit = ({ nome }: { nome: string }) => (
 const wordsOf = (row: Homenagem): string => {
   if (isWaiting(row)) return MODERACAO.aguarda
   if (row.so_familia) return row.publicado ? 'Guardada para a família' : 'Não guardada'
-  return row.publicado ? HOMENAGEM.aprovado : HOMENAGEM.desaprovado
+  return row.publicado ? HOMENAGEM_DECIDIDA.aprovado : HOMENAGEM_DECIDIDA.desaprovado
 }
 
 /** Nobody else reads it. */

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
-import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { HOMENAGEM_DECIDIDA } from '#contract/homenagem/messages.ts'
 import type { HomenagemFiltro } from '#contract/homenagem/rules.ts'
 import type { Decisao, Homenagem } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
@@ -92,8 +92,8 @@ const wordsOf = (decision: Decision, ids: number[]): Pick<UndoableDecision, 'fei
   if (so_familia)
     return { texto: isKept ? `Mensagem de ${nome} guardada para a família.` : `Mensagem de ${nome} não será guardada.` }
   return isKept
-    ? { feito: HOMENAGEM.ativada, texto: `Mensagem de ${nome} aprovada.` }
-    : { feito: HOMENAGEM.desativada, texto: `Mensagem de ${nome} não será publicada.` }
+    ? { feito: HOMENAGEM_DECIDIDA.ativada, texto: `Mensagem de ${nome} aprovada.` }
+    : { feito: HOMENAGEM_DECIDIDA.desativada, texto: `Mensagem de ${nome} não será publicada.` }
 }
 
 export const decisionProblem = (error: unknown): string =>

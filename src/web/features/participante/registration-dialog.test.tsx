@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { writeDraft } from '#web/lib/draft.ts'
+import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { RegistrationDialog } from './registration-dialog.tsx'
@@ -17,12 +18,12 @@ const open = ({
   renderScreen(
     <RegistrationDialog
       open
-      despedidaId={10661}
+      despedida={buildDespedidaPagina({
+        ofertas_padrao: ofertasPadrao,
+        ...(exterior && { avisos_exterior: [...exterior] }),
+      })}
       purpose="entrar"
-      falecido="Maria do Carmo Vasconcelos Lima"
       reason="Para assistir"
-      ofertasPadrao={ofertasPadrao}
-      exterior={exterior}
       onClose={() => {}}
       onRegistered={() => {}}
     />,

@@ -1,4 +1,6 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { isOutOfReach } from '#contract/participante/rules.ts'
 import type { RouteRequest } from '#contract/route.ts'
@@ -15,6 +17,7 @@ import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
 import { Checkbox, TextInput } from '#web/ui/public/field.tsx'
 import { FormActions } from '#web/ui/public/form.tsx'
+import { Portrait } from '#web/ui/public/portrait.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useSend } from '#web/ui/use-send.ts'
 import { rememberCodigo } from './codigo-store.ts'
@@ -30,20 +33,14 @@ export type RegistrationPurpose = keyof typeof CADASTRO.acao
 
 type RegistrationDialogProps = {
   open: boolean
-  despedidaId: number
+  /** Whose page it is. */
+  despedida: Pick<DespedidaPagina, 'id' | 'foto_perfil' | 'pessoa_falecida' | 'ofertas_padrao' | 'avisos_exterior'>
   /** Access code of the address, if any: a private despedida requires it. */
   codigoAcesso?: string | undefined
   purpose: RegistrationPurpose
-  /** Whose page it is. */
-  falecido: string
-  portrait?: ReactNode
   reason: string
   /** The name that the visitor already typed elsewhere on the page. */
   nome?: string | undefined
-  /** Whether the consent to offers is preselected: a setting of the portal. */
-  ofertasPadrao: boolean
-  /** Calling codes besides 55 to which the portal sends messages. */
-  exterior?: readonly string[] | undefined
   onClose: () => void
   onRegistered: (codigo: string) => void
 }
@@ -64,17 +61,16 @@ const useRegister = (onRegistered: (codigo: string) => void) => {
 }
 
 const useRegistration = ({
-  despedidaId,
+  despedida: { id: idDespedida, ofertas_padrao },
   codigoAcesso,
   nome = '',
-  ofertasPadrao,
   onRegistered,
 }: RegistrationDialogProps) => {
-  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: ofertasPadrao }
+  const empty = { nome, telefone: '', email: '', desejoReceberOfertas: ofertas_padrao }
   const [draft, setDraft, forgetDraft] = useDraft<Registration>(DRAFT, empty)
   const ofertas = useRef<HTMLDivElement>(null)
   const register = useRegister(codigo => {
-    rememberCodigo(despedidaId, codigo)
+    rememberCodigo(idDespedida, codigo)
     // The next user of this device must not see who used it before.
     forgetDraft()
     clearDraft(DRAFT)
@@ -88,7 +84,7 @@ const useRegistration = ({
       telefone: draft.telefone.trim(),
       email: draft.email,
       desejoReceberOfertas: draft.desejoReceberOfertas,
-      idDespedida: despedidaId,
+      idDespedida,
       ...(codigoAcesso ? { codigo: codigoAcesso } : {}),
     },
     errors: registrationErrors(draft),
@@ -114,15 +110,22 @@ const sentence = (error: unknown): string | undefined => {
  * that has to be read or decided is in the first view of a small phone, the box of the offers above the button.
  */
 export const RegistrationDialog = (props: RegistrationDialogProps) => {
-  const { open, purpose, falecido, portrait, reason, onClose } = props
+  const { open, purpose, despedida, reason, onClose } = props
+  const { nome, sexo } = despedida.pessoa_falecida
   const { draft, change, form, field, register, ofertas, fold, wasTyped } = useRegistration(props)
   return (
     <Dialog open={open} title={CADASTRO.titulo} onClose={onClose}>
       <div className={classes.registration}>
         <div className={classes.head}>
-          {portrait}
+          <Portrait
+            src={despedida.foto_perfil}
+            initials={initialsOf(nome)}
+            ground={defaultPortrait(sexo)}
+            size={48}
+            ring={false}
+          />
           <div>
-            <p className={classes.falecido}>{falecido}</p>
+            <p className={classes.falecido}>{nome}</p>
             <p className={`soft ${classes.reason}`}>{reason}</p>
           </div>
         </div>
@@ -142,7 +145,11 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
               type="tel"
               autoComplete="tel"
               placeholder={CADASTRO.telefoneModelo}
-              help={isOutOfReach(draft.telefone, props.exterior) ? CADASTRO.telefoneExterior : CADASTRO.telefoneAjuda}
+              help={
+                isOutOfReach(draft.telefone, despedida.avisos_exterior)
+                  ? CADASTRO.telefoneExterior
+                  : CADASTRO.telefoneAjuda
+              }
               {...field('telefone', maskTelefone)}
             />
           </div>

@@ -57,8 +57,8 @@ export const ReloadButton = ({ children }: { children: ReactNode }) => (
 type ExternalProps = Pick<ComponentProps<'a'>, 'href' | 'tabIndex'> & { children: string }
 
 /** Says that it leaves the portal. A hidden text would be a line of its own: a screen reader says the link twice. */
-const External = ({ children, ...rest }: ExternalProps & { className: string }) => (
-  <a {...rest} target="_blank" rel="noopener noreferrer" aria-label={`${children} ${PALAVRAS.outroSite}`}>
+const External = ({ href, children, ...rest }: ExternalProps & { className: string }) => (
+  <a {...rest} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${children} ${PALAVRAS.outroSite}`}>
     {children}
   </a>
 )

@@ -16,11 +16,12 @@ export const LanguageSwitch = ({ short = false }: { short?: boolean }) => {
     <nav className={classes.languages} aria-label={IDIOMAS.nome}>
       {LANGUAGES.map(language => {
         const name = IDIOMAS.nomes[language]
-        const initials = LANGUAGE_VALUES[language].toUpperCase()
+        const value = LANGUAGE_VALUES[language]
+        const initials = value.toUpperCase()
         return (
           <a
             key={language}
-            href={addressIn(LANGUAGE_VALUES[language])}
+            href={addressIn(value)}
             lang={language}
             aria-current={language === pageLanguage() || undefined}
             aria-label={short ? `${initials} ${name}` : undefined}

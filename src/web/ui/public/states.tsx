@@ -3,18 +3,10 @@ import type { ApiError } from '#web/lib/http.ts'
 import { useSlow } from '#web/lib/slow.ts'
 import { ESTADOS } from '#web/ui/messages.ts'
 import { Button } from './button.tsx'
-import { Drawing, type DrawingName } from './drawing.tsx'
 import classes from './states.module.css'
 
-type LoadingProps = {
-  text: string
-  lines?: number | undefined
-  /** In place of the lines: the shape of what comes. */
-  shape?: ReactNode
-}
-
 /** Placeholder lines while something loads; after 8 s the sentence mentions a slow connection. */
-export const Loading = ({ text, lines = 3, shape }: LoadingProps) => {
+export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) => {
   const slow = useSlow(true)
   return (
     <div className={classes.loading}>
@@ -22,20 +14,19 @@ export const Loading = ({ text, lines = 3, shape }: LoadingProps) => {
         {text}
         {slow && ` ${ESTADOS.lento}`}
       </p>
-      {shape ??
-        Array.from({ length: lines }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
-          <div key={line} className={classes.line} aria-hidden="true" />
-        ))}
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity
+        <div key={line} className={classes.line} aria-hidden="true" />
+      ))}
     </div>
   )
 }
 
-type EmptyProps = { title: string; text?: string; drawing?: DrawingName; children?: ReactNode }
+/** `drawing`: other than the open book (states.module.css). */
+type EmptyProps = { title: string; text?: string; drawing?: 'carta' | 'retrato'; children?: ReactNode }
 
-export const Empty = ({ title, text, drawing = 'book', children }: EmptyProps) => (
-  <div className={classes.state}>
-    <Drawing name={drawing} />
+export const Empty = ({ title, text, drawing, children }: EmptyProps) => (
+  <div className={classes.state} data-drawing={drawing}>
     <p className={classes.title}>{title}</p>
     {text && <p className={`soft ${classes.text}`}>{text}</p>}
     {children}
@@ -49,7 +40,6 @@ export const Failed = ({ text, error, onRetry }: FailedProps) => {
   const why = error?.code ? error.mensagem : ESTADOS.falhou
   return (
     <div className={classes.state} role="alert">
-      <Drawing name="line" />
       <p className={classes.title}>{text}</p>
       {why !== text && <p className={`soft ${classes.text}`}>{why}</p>}
       <Button variant="ghost" onClick={onRetry}>
@@ -64,12 +54,11 @@ type PendingProps = {
   loading: string
   failed: string
   lines?: number
-  shape?: ReactNode
 }
 
 /** Shown instead of missing data: that it is loading, or that it failed, with a retry. */
-export const Pending = ({ query, loading, failed, lines, shape }: PendingProps) => {
+export const Pending = ({ query, loading, failed, lines = 3 }: PendingProps) => {
   if (query.data !== undefined) return null
   if (query.isError) return <Failed text={failed} error={query.error} onRetry={() => void query.refetch()} />
-  return <Loading text={loading} lines={lines} shape={shape} />
+  return <Loading text={loading} lines={lines} />
 }

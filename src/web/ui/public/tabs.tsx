@@ -53,7 +53,7 @@ export const Tabs = <Id extends string>({ label, tabs, current, toTab }: TabsPro
         {tab.count ? (
           <>
             {' '}
-            <small aria-hidden="true">{tab.count}</small>
+            <small>{tab.count}</small>
           </>
         ) : null}
       </Link>

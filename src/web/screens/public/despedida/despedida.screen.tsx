@@ -2,7 +2,6 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
-import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
 import { PAGINA } from '#web/features/despedida/messages.ts'
@@ -14,7 +13,6 @@ import { serverRenderedScreen, useServerRendered, WithoutScripts } from '#web/li
 import { useTitle } from '#web/lib/title.ts'
 import { GRATIS } from '#web/screens/public/verificar/messages.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
-import { Portrait } from '#web/ui/public/portrait.tsx'
 import { ReadingMenu } from '#web/ui/public/reading.tsx'
 import { Column, PublicShell } from '#web/ui/public/shell.tsx'
 import { Loading } from '#web/ui/public/states.tsx'
@@ -140,22 +138,10 @@ const Page = ({ despedida, codigoAcesso, known, onRefresh }: PageProps) => {
           <RegistrationDialog
             open
             purpose={request.purpose}
-            falecido={despedida.pessoa_falecida.nome}
-            portrait={
-              <Portrait
-                src={despedida.foto_perfil}
-                initials={initialsOf(despedida.pessoa_falecida.nome)}
-                ground={defaultPortrait(despedida.pessoa_falecida.sexo)}
-                size={48}
-                ring={false}
-              />
-            }
+            despedida={despedida}
             reason={request.reason}
             nome={request.nome}
-            despedidaId={despedida.id}
             codigoAcesso={codigoAcesso}
-            ofertasPadrao={despedida.ofertas_padrao}
-            exterior={despedida.avisos_exterior}
             onClose={cancel}
             onRegistered={registered}
           />

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router'
-import { CardGrid, CardShapes, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, MemorialCard, PendingCards } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { paths } from '#web/paths.ts'
 import classes from '#web/screens/public/lista-postagens/lista-postagens.module.css'
 import { LISTA } from '#web/screens/public/lista-postagens/messages.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Pending } from '#web/ui/public/states.tsx'
+import { Empty } from '#web/ui/public/states.tsx'
 import { loadChave } from './despedidas-chave.load.ts'
 
 /** The despedidas of one share key (specification §2): "Recordações Encontrada". */
@@ -18,9 +18,9 @@ export const DespedidasChaveScreen = () => {
       <header className={classes.head}>
         <h1>{LISTA.chave.titulo}</h1>
       </header>
-      <Pending query={cards} shape={<CardShapes />} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
+      <PendingCards query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
       {cards.data?.length === 0 && (
-        <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
+        <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
           <LinkButton to={paths.listaPostagens('despedidas')}>{LISTA.chave.procurar}</LinkButton>
         </Empty>
       )}

@@ -2,12 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
-import { CardGrid, CardShapes, MemorialCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, MemorialCard, PendingCards } from '#web/features/despedida/despedida-card.tsx'
 import { ApiError, api } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
-import { Empty, Pending } from '#web/ui/public/states.tsx'
+import { Empty } from '#web/ui/public/states.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { loadBusca, ULTIMAS_PAGE_SIZE } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
@@ -73,8 +73,6 @@ const SearchBox = ({ term, onSearch }: { term: string; onSearch: (term: string) 
 
 export type Cards = { data: DespedidaCard[] | undefined; isError: boolean; refetch: () => unknown }
 
-const pending = () => ({ loading: LISTA.despedidas.carregando, failed: LISTA.busca.falhou, lines: 4 })
-
 const Grid = ({ cards }: { cards: DespedidaCard[] }) => (
   <CardGrid label={LISTA.despedidas.nome} despedidas={cards} card={MemorialCard} />
 )
@@ -100,9 +98,10 @@ const Latest = ({ cards }: { cards: Cards }) => {
   useEffect(() => {
     if (more.isError) toast.error(LISTA.despedidas.semMais)
   }, [more.isError])
-  if (!cards.data) return <Pending query={cards} shape={<CardShapes />} {...pending()} />
+  if (!cards.data)
+    return <PendingCards query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
   if (cards.data.length === 0)
-    return <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+    return <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
   return (
@@ -144,10 +143,10 @@ type FoundProps = { found: Cards & { problem: string }; onClear: () => void }
 
 const Found = ({ found, onClear }: FoundProps) => {
   const { data, problem } = found
-  if (!data) return <Pending query={found} shape={<CardShapes />} {...pending()} failed={problem} />
+  if (!data) return <PendingCards query={found} loading={LISTA.despedidas.carregando} failed={problem} />
   if (data.length === 0)
     return (
-      <Empty drawing="portrait" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
+      <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
         <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>

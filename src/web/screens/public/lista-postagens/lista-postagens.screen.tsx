@@ -1,12 +1,12 @@
 import { Navigate, useParams } from 'react-router'
-import { CardGrid, CardShapes, LiveCard, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
+import { CardGrid, LiveCard, PendingCards, UpcomingCard } from '#web/features/despedida/despedida-card.tsx'
 import { useLoad } from '#web/lib/load.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
-import { Empty, Pending } from '#web/ui/public/states.tsx'
+import { Empty } from '#web/ui/public/states.tsx'
 import { type Cards, Despedidas } from './despedidas.tsx'
 import { loadApresentadas, loadProximas, loadUltimas } from './lista-postagens.load.ts'
 import classes from './lista-postagens.module.css'
@@ -41,7 +41,7 @@ const AoVivo = ({ live }: { live: Cards }) => {
       {/* One wake leaves room for the next ones beside it. */}
       <div className={live.data && live.data.length > 1 ? undefined : classes.pair}>
         <div>
-          <Pending query={live} loading={carregando} failed={falhou} shape={<CardShapes />} />
+          <PendingCards query={live} loading={carregando} failed={falhou} />
           {live.data?.length === 0 && (
             <>
               <Banner id={QUIET_BANNER_ID} sizes="1120px" className={classes.quiet ?? ''} />
