@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { ENGINES } from './engines.ts'
 import { openPerson, type Person } from './person.ts'
-import { usePortal } from './portal.ts'
+import { runPortal } from './portal.ts'
 
-const portal = usePortal()
+const portal = runPortal()
 
 describe.each(ENGINES)('a display with $name', engine => {
   describe.each([

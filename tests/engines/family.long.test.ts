@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { MODERATOR, SAMPLE_PASSWORD, staffHeaders } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, openPerson, type Person } from './person.ts'
-import { type EnginePortal, usePortal } from './portal.ts'
+import { type EnginePortal, runPortal } from './portal.ts'
 
 const PORTRAIT = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
 const TEXT = 'A sua casa sempre teve a porta aberta.'
@@ -22,7 +22,7 @@ const prepare = async (portal: EnginePortal): Promise<number> => {
   return id
 }
 
-const portal = usePortal()
+const portal = runPortal()
 
 describe.each(ENGINES)('the family with $name', engine => {
   let family: Person

@@ -12,7 +12,7 @@ export type EnginePortal = {
 }
 
 /** A portal with the sample, for the tests of the present file or `describe`. */
-export const usePortal = (): EnginePortal => {
+export const runPortal = (): EnginePortal => {
   const dataDir = makeSampleDataDir()
   let portal: Portal
   let calls: APIRequestContext

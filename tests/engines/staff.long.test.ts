@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, it } from 'vitest'
 import { ADMIN, SAMPLE_PASSWORD } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, label, link, openPerson, type Person, role } from './person.ts'
-import { usePortal } from './portal.ts'
+import { runPortal } from './portal.ts'
 
 const TELEFONE = '82991230456'
 
@@ -17,7 +17,7 @@ const clock = (minutes: number): string =>
     .replace(',', '')
 
 describe.each(ENGINES)('staff with $name', engine => {
-  const portal = usePortal()
+  const portal = runPortal()
   let staff: Person
   let nome: string
   beforeAll(async () => {

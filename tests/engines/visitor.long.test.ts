@@ -6,12 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createDespedida, liveDespedida } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, link, openPerson, type Person, role } from './person.ts'
-import { usePortal } from './portal.ts'
+import { runPortal } from './portal.ts'
 
 const PICTURE = join(import.meta.dirname, '..', '..', 'assets', 'paisagens-de-exemplo', 'manha.webp')
 const TEXT = 'Aprendi a ler com a senhora. Obrigado por ter tido paciência comigo.'
 
-const portal = usePortal()
+const portal = runPortal()
 
 describe.each(ENGINES)('a visitor with $name', engine => {
   let visitor: Person

@@ -1,4 +1,3 @@
-import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { plural } from './en-erros.ts'
 import type { Translation } from './tables.ts'
 
@@ -29,7 +28,6 @@ export const EN_MENSAGENS: Pick<
     moderada: 'The family reads each message before it appears here.',
     aberta: 'Your message appears here as soon as it is sent.',
     nome: 'Your name',
-    nomeAjuda: letras => `${letras}/${HOMENAGEM_NOME_MAX}`,
     enviar: 'Send message',
     semInternet:
       'No connection now. Your message is stored on this phone and will be sent when the connection returns.',

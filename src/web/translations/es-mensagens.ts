@@ -1,4 +1,3 @@
-import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { plural } from './es-erros.ts'
 import type { Translation } from './tables.ts'
 
@@ -29,7 +28,6 @@ export const ES_MENSAGENS: Pick<
     moderada: 'La familia lee cada mensaje antes de que aparezca aquí.',
     aberta: 'Su mensaje aparece aquí apenas se envía.',
     nome: 'Su nombre',
-    nomeAjuda: letras => `${letras}/${HOMENAGEM_NOME_MAX}`,
     enviar: 'Enviar el mensaje',
     semInternet:
       'Sin conexión ahora. Su mensaje está guardado en este teléfono y se enviará cuando vuelva la conexión.',

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { lengthOf, textProblem } from '#contract/fields/text.ts'
+import { textProblem } from '#contract/fields/text.ts'
 import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { PARTICIPANTE_FRASES } from '#web/features/participante/public.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
@@ -10,10 +10,9 @@ import { textFields } from '#web/lib/text-fields.ts'
 import { textUpTo } from '#web/ui/messages.ts'
 import { Agreement } from '#web/ui/public/agreement.tsx'
 import { Button } from '#web/ui/public/button.tsx'
-import { TextArea, TextInput } from '#web/ui/public/field.tsx'
+import { Counter, TextArea, TextInput } from '#web/ui/public/field.tsx'
 import form from '#web/ui/public/form.module.css'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
-import classes from './homenagem-form.module.css'
 import { HOMENAGEM_FRASES, HOMENAGEM_TELA } from './messages.ts'
 import { FORMULARIO_SIMPLES } from './plain-form-messages.ts'
 
@@ -107,11 +106,7 @@ export const HomenagemForm = (props: HomenagemFormProps) => {
         name="nome"
         required
         autoComplete="name"
-        help={
-          <span className={lengthOf(draft.nome) > HOMENAGEM_NOME_MAX ? `problem ${classes.counter}` : classes.counter}>
-            {HOMENAGEM_TELA.nomeAjuda(lengthOf(draft.nome))}
-          </span>
-        }
+        help={<Counter value={draft.nome} max={HOMENAGEM_NOME_MAX} />}
         {...field('nome')}
       />
       {props.codigo && <input type="hidden" name="codigo" value={props.codigo} />}

@@ -1,4 +1,3 @@
-import { HOMENAGEM_NOME_MAX } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { plural } from '#contract/plural.ts'
 import { translated } from '#web/lib/language.ts'
@@ -11,7 +10,6 @@ export const HOMENAGEM_TELA = translated('homenagemTela', {
   moderada: 'A família lê cada mensagem antes de ela aparecer aqui.',
   aberta: 'A sua mensagem aparece aqui assim que for enviada.',
   nome: 'Seu nome',
-  nomeAjuda: (letras: number) => `${letras}/${HOMENAGEM_NOME_MAX}`,
   enviar: 'Enviar mensagem',
   semInternet:
     'Sem internet agora. A sua mensagem está guardada neste celular e será enviada quando a internet voltar.',

@@ -1,0 +1,28 @@
+/** What differs from one run to the next: hours, dates, ids and addresses. */
+const CHANGING: readonly (readonly [RegExp, string])[] = [
+  [/https?:\/\/127\.0\.0\.1:\d+/g, '(portal)'],
+  [/\d{2}\/\d{2}\/20(?:2[6-9]|[3-9]\d)(?:,? (?:às )?\d{1,2}(?:h|:)\d{0,2})?/g, '(data)'],
+  [/\b\d{2}\/\d{2}\b(?!\/)/g, '(dia)'],
+  [/\b\d{1,2}h(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/g, '(hora)'],
+  [
+    /(?:às|à|ao) [\p{L} -]+? da (?:manhã|tarde|noite|madrugada)|ao meio-dia[\p{L} ]*|à meia-noite[\p{L} ]*/giu,
+    '(hora)',
+  ],
+  [/\b(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)\b/giu, '(dia)'],
+  [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
+]
+
+/** The dictionary of the machine is no part of the page, and is asked at its own pace. */
+const SPELLING = /ortografia/
+
+/** What was said at each step of a journey, as a text that two runs write alike. */
+export const writeHeard = (steps: readonly { step: string; said: readonly string[] }[]): string =>
+  `${steps
+    .map(({ step, said }) => [
+      `# ${step}`,
+      ...said
+        .filter(words => !SPELLING.test(words))
+        .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words)),
+    ])
+    .map(lines => lines.join('\n'))
+    .join('\n\n')}\n`

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { inPath } from '../../scripts/lib/apt.mjs'
+import { run } from '../../scripts/lib/run.mjs'
+import { end, startDisplay } from '../engines/display.ts'
+import type { BrowserWindow } from '../engines/engine.ts'
+import { startFirefox } from '../engines/firefox.ts'
+import { until } from '../process/until.ts'
+
+const SCREEN = { width: 1300, height: 900 }
+const LAUNCHER = '/usr/libexec/at-spi-bus-launcher'
+const PROGRAMS = ['Xvfb', 'dbus-daemon', 'orca', 'xdotool', 'firefox-esr'] as const
+
+/** Where the programs are, or nothing where one of them is not installed. */
+export const findScreenReader = (): Record<(typeof PROGRAMS)[number], string> | undefined => {
+  const found = Object.fromEntries(PROGRAMS.map(name => [name, inPath(name)]))
+  return existsSync(LAUNCHER) && Object.values(found).every(path => path !== undefined)
+    ? (found as Record<(typeof PROGRAMS)[number], string>)
+    : undefined
+}
+
+/** Orca has no synthesizer here: what it would say stands in its log, and the name of each pressed key with a blank before the brace. */
+const SPEECH = /^[\d:.]+ - SPEECH OUTPUT: '([\s\S]*?)'( ?)(?:\{'established.*\})?$/gm
+
+/** A page that is not blank: on a blank one Firefox gives the focus to its bar of addresses. */
+const FIRST_PAGE = 'data:text/html,<title>Memorial</title>'
+
+/** The log is written line by line. */
+const CUSTOMIZATIONS = `from orca import debug
+debug.debugFile.reconfigure(line_buffering=True)
+`
+
+export type ScreenReader = BrowserWindow & {
+  /** Presses keys as the person does: the names of X. */
+  press: (...keys: string[]) => Promise<void>
+  write: (text: string) => Promise<void>
+  /** What was said since the last call, once nothing more is said. */
+  said: () => Promise<string[]>
+}
+
+/** A bus of its own, on which programs offer what they show to a screen reader. */
+const startBus = async (program: string, env: NodeJS.ProcessEnv) => {
+  const stdio = ['ignore', 'ignore', 'ignore', 'pipe'] as const
+  const child = spawn(program, ['--session', '--nofork', '--print-address=3'], { env, stdio: [...stdio] })
+  const address = await new Promise<string>((resolve, reject) => {
+    ;(child.stdio[3] as Readable).once('data', chunk => resolve(String(chunk).trim()))
+    child.once('exit', () => reject(new Error('dbus-daemon did not start')))
+  })
+  return { child, address }
+}
+
+/** Firefox with Orca in Portuguese, on a display in memory. */
+export const openScreenReader = async (
+  programs: NonNullable<ReturnType<typeof findScreenReader>>,
+): Promise<ScreenReader> => {
+  const home = mkdtempSync(join(tmpdir(), 'memorial-orca-'))
+  const log = join(home, 'orca.log')
+  const preferences = join(home, '.local', 'share', 'orca')
+  mkdirSync(preferences, { recursive: true })
+  writeFileSync(join(preferences, 'orca-customizations.py'), CUSTOMIZATIONS)
+  const screen = await startDisplay(programs.Xvfb, SCREEN)
+  const portuguese = { LANG: 'C.UTF-8', LANGUAGE: 'pt_BR' }
+  const own = { ...process.env, ...portuguese, HOME: home, XDG_RUNTIME_DIR: home, DISPLAY: screen.name }
+  const bus = await startBus(programs['dbus-daemon'], own)
+  const env = { ...own, DBUS_SESSION_BUS_ADDRESS: bus.address, GNOME_ACCESSIBILITY: '1' }
+  const launcher = spawn(LAUNCHER, ['--launch-immediately'], { env, stdio: 'ignore' })
+  const orca = spawn(programs.orca, ['--replace', `--debug-file=${log}`], { env, stdio: 'ignore' })
+  const spoken = (): string[] =>
+    existsSync(log)
+      ? [...readFileSync(log, 'utf8').matchAll(SPEECH)]
+          .filter(([, , blank]) => blank === '')
+          .map(([, words = '']) => words.replace(/\s+/g, ' ').trim())
+      : []
+  await until('Orca', () => (spoken().length > 0 ? true : undefined))
+  const browser = await startFirefox(programs['firefox-esr'], ['--kiosk', FIRST_PAGE], env)
+  const tell = async (...args: string[]) => {
+    const { code, output } = await run(programs.xdotool, args, { env, quiet: true })
+    if (code !== 0) throw new Error(`xdotool ${args.join(' ')}: ${output}`)
+  }
+  await tell('search', '--onlyvisible', '--class', 'firefox', 'windowfocus')
+  let heard = spoken().length
+  return {
+    ...browser,
+    press: (...keys) => tell('key', '--delay', '60', ...keys),
+    write: text => tell('type', '--delay', '30', text),
+    said: async () => {
+      let [last, quiet] = [-1, 0]
+      await until('silence', () => {
+        const count = readFileSync(log).length
+        quiet = count === last ? quiet + 1 : 0
+        last = count
+        return quiet > 3 || undefined
+      })
+      const lines = spoken()
+      const now = lines.slice(heard)
+      heard = lines.length
+      return now.filter(words => words !== '')
+    },
+    close: async () => {
+      await browser.close()
+      for (const child of [orca, launcher, bus.child, screen.child]) await end(child)
+      rmSync(home, { recursive: true, force: true, maxRetries: 10 })
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest'
+import { createDespedida, liveDespedida } from '../e2e/support/people.ts'
+import { runPortal } from '../engines/portal.ts'
+import { openListener } from './listener.ts'
+import { findScreenReader } from './screen-reader.ts'
+
+const programs = findScreenReader()
+if (!programs) console.log('not run  a screen reader: Orca, Firefox or what they need is not installed')
+const portal = runPortal()
+
+it.skipIf(!programs)(
+  'a visitor who cannot see hears the page, the registration, the room, the form and its refusals',
+  async () => {
+    const wake = (await liveDespedida(portal.calls())).id
+    const visitor = await openListener(programs)
+    try {
+      await visitor.open(`${portal.url()}/despedida/${wake}`)
+      await visitor.hear('A página abre')
+      await visitor.focus('#aba-biografia')
+      await visitor.hear('A aba aberta')
+      await visitor.press('Right')
+      await visitor.hear('A aba seguinte, com a seta')
+      await visitor.focus('a[href$="#velorio"]')
+      await visitor.press('Return')
+      await visitor.wait('dialog[open] [type=submit]')
+      await visitor.hear('Assistir ao velório pede o cadastro')
+      await visitor.focus('dialog [type=submit]')
+      await visitor.said()
+      await visitor.press('Return')
+      await visitor.hear('O cadastro vazio é recusado')
+      await visitor.write('Clara Rosa')
+      await visitor.press('Tab')
+      await visitor.write(`829${String(Date.now()).slice(-8)}`)
+      await visitor.said()
+      await visitor.press('Return')
+      await visitor.wait('video')
+      await visitor.hear('A sala do velório')
+
+      const { id } = await createDespedida(portal.calls(), 'Publica')
+      await visitor.open(`${portal.url()}/despedida/${id}?aba=mensagens`)
+      await visitor.said()
+      await visitor.focus('#escrever form [type=submit]')
+      await visitor.said()
+      await visitor.press('Return')
+      await visitor.hear('A mensagem vazia é recusada')
+      await visitor.write('Obrigado por tudo.')
+      await visitor.hear('O texto')
+      await visitor.press('Tab')
+      await visitor.hear('O nome')
+      await visitor.write('Clara Rosa')
+      await visitor.hear('O nome escrito')
+    } finally {
+      await visitor.close()
+      await expect(visitor.heard()).toMatchFileSnapshot('heard/visitor.txt')
+    }
+  },
+)
