@@ -12,8 +12,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
 ]
 
-/** The dictionary of the machine is no part of the page, and is asked at its own pace. */
-const SPELLING = /ortografia/
+/** The dictionary of the machine and the modes of the screen reader are no part of the page, and come at their own pace. */
+const ASIDE = /ortografia|^Modo de /
 
 /** What was said at each step of a journey, as a text that two runs write alike. */
 export const writeHeard = (steps: readonly { step: string; said: readonly string[] }[]): string =>
@@ -21,7 +21,7 @@ export const writeHeard = (steps: readonly { step: string; said: readonly string
     .map(({ step, said }) => [
       `# ${step}`,
       ...said
-        .filter(words => !SPELLING.test(words))
+        .filter(words => !ASIDE.test(words))
         .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words)),
     ])
     .map(lines => lines.join('\n'))

@@ -58,7 +58,7 @@ type ExternalProps = Pick<ComponentProps<'a'>, 'href' | 'tabIndex'> & { children
 
 /** Says that it leaves the portal. A hidden text would be a line of its own: a screen reader says the link twice. */
 const External = ({ href, children, ...rest }: ExternalProps & { className: string }) => (
-  <a {...rest} href={href} target="_blank" rel="noopener noreferrer" aria-label={`${children} ${PALAVRAS.outroSite}`}>
+  <a {...rest} aria-label={`${children} ${PALAVRAS.outroSite}`} href={href} target="_blank" rel="noopener noreferrer">
     {children}
   </a>
 )

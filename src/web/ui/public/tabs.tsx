@@ -47,15 +47,9 @@ export const Tabs = <Id extends string>({ label, tabs, current, toTab }: TabsPro
         replace
         preventScrollReset
         className={classes.tab}
-        aria-label={tab.count ? `${tab.label} ${tab.count}` : undefined}
       >
-        {tab.label}
-        {tab.count ? (
-          <>
-            {' '}
-            <small>{tab.count}</small>
-          </>
-        ) : null}
+        {tab.count ? `${tab.label} ` : tab.label}
+        {tab.count ? <small>{tab.count}</small> : null}
       </Link>
     ))}
   </div>
