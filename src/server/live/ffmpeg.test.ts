@@ -1,5 +1,6 @@
+import { spawn } from 'node:child_process'
 import { expect, it } from 'vitest'
-import { segmentArguments } from './ffmpeg.ts'
+import { readOutputs, segmentArguments } from './ffmpeg.ts'
 
 const FFMPEG = { path: 'ffmpeg', timeoutOption: 'timeout' } as Parameters<typeof segmentArguments>[0]
 const OUTPUT = { folder: '/tmp/x', prefix: 'r', transcode: false }
@@ -18,4 +19,9 @@ it.each([
 it('a quote in an address does not end the quoted string of the script', () => {
   const { script } = segmentArguments(FFMPEG, { tipo: 'rtsp', endereco: "rtsp://h/a'b", audio: false }, OUTPUT)
   expect(script).toContain("file 'rtsp://h/a'\\''b'\n")
+})
+
+it.each([1, 2])('a process that writes without end to pipe %i is ended', async pipe => {
+  const child = spawn('sh', ['-c', `exec yes >&${pipe}`], { stdio: ['ignore', 'pipe', 'pipe'] })
+  expect(await readOutputs(child)).toMatchObject({ code: null })
 })

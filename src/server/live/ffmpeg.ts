@@ -144,27 +144,31 @@ export const spawnFfmpeg = (
   return child
 }
 
-/** A process that writes more to a pipe, as one that complains about each frame of a broken file, is read on and not kept. */
+/** Twice the sound of a voice. A broken file of 3 MB may hold three million frames, with a complaint about each. */
 const OUTPUT_MAX_BYTES = 4 * 2 ** 20
 
-const collect = async (pipe: Readable): Promise<Buffer> => {
+const collect = async (pipe: Readable, child: ChildProcess): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of pipe as AsyncIterable<Buffer>) {
     if (size < OUTPUT_MAX_BYTES) chunks.push(chunk)
+    else child.kill('SIGKILL')
     size += chunk.length
   }
   return Buffer.concat(chunks)
 }
 
-/** What a process writes to its pipes, and how it ends. @throws if it cannot run or is ended by its signal */
+/**
+ * What a process writes to its pipes, and how it ends; one that writes more than is kept is ended.
+ * @throws if it cannot run or is ended by its signal
+ */
 export const readOutputs = async (child: ChildProcess): Promise<{ code: number | null; outputs: Buffer[] }> => {
   const exited = new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', resolve)
   })
   const pipes = child.stdio.slice(1).filter(pipe => pipe !== null && pipe !== undefined)
-  const [code, outputs] = await Promise.all([exited, Promise.all(pipes.map(pipe => collect(pipe as Readable)))])
+  const [code, outputs] = await Promise.all([exited, Promise.all(pipes.map(pipe => collect(pipe as Readable, child)))])
   return { code, outputs }
 }
 
