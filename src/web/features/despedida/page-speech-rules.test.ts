@@ -42,6 +42,7 @@ it.each([
   ['à 1h01', 'à uma hora e 1 minuto'],
   ['em 05/11/2026', 'em 5 de novembro de 2026'],
   ['Quadra 12, jazigo 48, km 8,5', 'Quadra 12, jazigo 48, km 8,5'],
+  ['João 11:25 e Sl. 23:4, Missa 8h', 'João 11:25 e Sl. 23:4, Missa oito horas'],
   ['2h de caminhada, 24h por dia', 'duas horas de caminhada, 24h por dia'],
 ])('spoken, %s is %s', (text, words) => {
   expect(spoken(text)).toBe(words)

@@ -12,7 +12,8 @@ const HOURS = [
   ...['quinze horas', 'dezesseis horas', 'dezessete horas', 'dezoito horas', 'dezenove horas', 'vinte horas'],
   ...['vinte e uma horas', 'vinte e duas horas', 'vinte e três horas'],
 ]
-const HOUR = /\b([01]?\d|2[0-3])(?:h([0-5]\d)?(?:min)?|:([0-5]\d)h?)(?![\d\p{L}])/gu
+/** A number with a colon behind a name is a verse: "João 11:25". */
+const HOUR = /(\p{Lu}\p{L}*\.? )?\b([01]?\d|2[0-3])(?:h([0-5]\d)?(?:min)?|:([0-5]\d)h?)(?![\d\p{L}])/gu
 const DATE = /\b(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})\b/g
 
 /** "duas horas e 52 minutos": voices of devices say a bare hour in the wrong gender, and spell "14h52". */
@@ -31,7 +32,9 @@ export const spoken = (text: string): string =>
     .replace(DATE, (_, day: string, month: string, year: string) =>
       spokenDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`),
     )
-    .replace(HOUR, (_, hour: string, after?: string, colon?: string) => spokenHour(hour, after ?? colon ?? '0'))
+    .replace(HOUR, (all: string, name = '', hour: string, after?: string, colon?: string) =>
+      name && colon ? all : name + spokenHour(hour, after ?? colon ?? '0'),
+    )
 
 type Life = DespedidaPublica['pessoa_falecida']
 
