@@ -33,7 +33,9 @@ const READABLE_FILE = 0o100644 * 2 ** 16
 const isLarge = (value: number): boolean => value >= FULL_32
 const bounded = (value: number): number => (isLarge(value) ? FULL_32 : value)
 
-const bytesOf = (length: number, fields: readonly (readonly [size: 2 | 4 | 8, value: number])[]): Buffer => {
+type Fields = readonly (readonly [size: 2 | 4 | 8, value: number])[]
+
+const bytesOf = (length: number, fields: Fields): Buffer => {
   const bytes = Buffer.alloc(length)
   let at = 0
   for (const [size, value] of fields) {
@@ -44,137 +46,123 @@ const bytesOf = (length: number, fields: readonly (readonly [size: 2 | 4 | 8, va
   return bytes
 }
 
-/** Zip knows the time of a clock on the wall, in steps of two seconds. @param local `YYYY-MM-DD HH:mm:ss` */
-const wallClock = (local: string): { time: number; date: number } => {
+const longSizes = (...sizes: number[]): Fields => sizes.map(size => [8, size] as const)
+
+/** Zip knows the time on a clock, in steps of two seconds. @param local `YYYY-MM-DD HH:mm:ss` */
+const dosTime = (local: string): Fields => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = local.split(/\D/).map(Number)
-  return { time: (hour << 11) | (minute << 5) | (second >> 1), date: ((year - 1980) << 9) | (month << 5) | day }
+  return [
+    [2, (hour << 11) | (minute << 5) | (second >> 1)],
+    [2, ((year - 1980) << 9) | (month << 5) | day],
+  ]
+}
+
+const sizesOf = ({ crc, size }: Entry): Fields => [
+  [4, crc],
+  [4, bounded(size)],
+  [4, bounded(size)],
+]
+
+/** Its length does not depend on the size, which is filled in when it is known. */
+const localHeader = (entry: Entry, time: Fields): Buffer => {
+  const { name, size } = entry
+  return Buffer.concat([
+    bytesOf(LOCAL_HEADER_BYTES, [
+      [4, 0x04034b50],
+      [2, isLarge(size) ? VERSION_ZIP64 : VERSION],
+      [2, UTF8_NAMES],
+      [2, 0],
+      ...time,
+      ...sizesOf(entry),
+      [2, name.length],
+      [2, SIZES_BYTES],
+    ]),
+    name,
+    bytesOf(SIZES_BYTES, [
+      [2, isLarge(size) ? ZIP64 : PADDING],
+      [2, SIZES_BYTES - 4],
+      ...(isLarge(size) ? longSizes(size, size) : []),
+    ]),
+  ])
+}
+
+const directoryHeader = (entry: Entry, time: Fields): Buffer => {
+  const { name, offset, size } = entry
+  const long = longSizes(...(isLarge(size) ? [size, size] : []), ...(isLarge(offset) ? [offset] : []))
+  const extraBytes = long.length === 0 ? 0 : 4 + 8 * long.length
+  return Buffer.concat([
+    bytesOf(DIRECTORY_HEADER_BYTES, [
+      [4, 0x02014b50],
+      [2, MADE_ON_UNIX],
+      [2, long.length === 0 ? VERSION : VERSION_ZIP64],
+      [2, UTF8_NAMES],
+      [2, 0],
+      ...time,
+      ...sizesOf(entry),
+      [2, name.length],
+      [2, extraBytes],
+      [2, 0],
+      [2, 0],
+      [2, 0],
+      [4, READABLE_FILE],
+      [4, bounded(offset)],
+    ]),
+    name,
+    bytesOf(extraBytes, long.length === 0 ? [] : [[2, ZIP64], [2, extraBytes - 4], ...long]),
+  ])
+}
+
+/** @param start of the directory, and its size, in bytes */
+const endOfDirectory = (count: number, start: number, size: number): Buffer => {
+  const end = bytesOf(22, [
+    [4, 0x06054b50],
+    [4, 0],
+    [2, Math.min(count, FULL_16)],
+    [2, Math.min(count, FULL_16)],
+    [4, bounded(size)],
+    [4, bounded(start)],
+  ])
+  if (!isLarge(start) && count < FULL_16) return end
+  const versions: Fields = [
+    [2, MADE_ON_UNIX],
+    [2, VERSION_ZIP64],
+  ]
+  const long = bytesOf(56, [[4, 0x06064b50], [8, 44], ...versions, [8, 0], ...longSizes(count, count, size, start)])
+  const locator = bytesOf(20, [
+    [4, 0x07064b50],
+    [4, 0],
+    [8, start + size],
+    [4, 1],
+  ])
+  return Buffer.concat([long, locator, end])
 }
 
 /** @param local time of all parts, on the clock of the house: `YYYY-MM-DD HH:mm:ss` */
 export const openStoredZip = (file: FileHandle, local: string): StoredZip => {
-  const { time, date } = wallClock(local)
+  const time = dosTime(local)
   const entries: Entry[] = []
   let position = 0
-
   const write = async (bytes: Buffer, at = position): Promise<void> => {
     for (let done = 0; done < bytes.length; )
       done += (await file.write(bytes, done, bytes.length - done, at + done)).bytesWritten
     position = Math.max(position, at + bytes.length)
   }
-
-  /** Its length does not depend on the size, which is filled in when it is known. */
-  const localHeader = ({ name, size, crc }: Entry): Buffer =>
-    Buffer.concat([
-      bytesOf(LOCAL_HEADER_BYTES, [
-        [4, 0x04034b50],
-        [2, isLarge(size) ? VERSION_ZIP64 : VERSION],
-        [2, UTF8_NAMES],
-        [2, 0],
-        [2, time],
-        [2, date],
-        [4, crc],
-        [4, bounded(size)],
-        [4, bounded(size)],
-        [2, name.length],
-        [2, SIZES_BYTES],
-      ]),
-      name,
-      bytesOf(
-        SIZES_BYTES,
-        isLarge(size)
-          ? [
-              [2, ZIP64],
-              [2, SIZES_BYTES - 4],
-              [8, size],
-              [8, size],
-            ]
-          : [
-              [2, PADDING],
-              [2, SIZES_BYTES - 4],
-            ],
-      ),
-    ])
-
-  const directoryHeader = ({ name, offset, size, crc }: Entry): Buffer => {
-    const large = [...(isLarge(size) ? [size, size] : []), ...(isLarge(offset) ? [offset] : [])]
-    const extra = large.length === 0 ? 0 : 4 + 8 * large.length
-    return Buffer.concat([
-      bytesOf(DIRECTORY_HEADER_BYTES, [
-        [4, 0x02014b50],
-        [2, MADE_ON_UNIX],
-        [2, extra === 0 ? VERSION : VERSION_ZIP64],
-        [2, UTF8_NAMES],
-        [2, 0],
-        [2, time],
-        [2, date],
-        [4, crc],
-        [4, bounded(size)],
-        [4, bounded(size)],
-        [2, name.length],
-        [2, extra],
-        [2, 0],
-        [2, 0],
-        [2, 0],
-        [4, READABLE_FILE],
-        [4, bounded(offset)],
-      ]),
-      name,
-      extra === 0
-        ? Buffer.alloc(0)
-        : bytesOf(extra, [[2, ZIP64], [2, extra - 4], ...large.map(value => [8, value] as const)]),
-    ])
-  }
-
-  const endOfDirectory = (start: number, size: number): Buffer => {
-    const count = entries.length
-    const end = bytesOf(22, [
-      [4, 0x06054b50],
-      [4, 0],
-      [2, Math.min(count, FULL_16)],
-      [2, Math.min(count, FULL_16)],
-      [4, bounded(size)],
-      [4, bounded(start)],
-    ])
-    if (!isLarge(start) && count < FULL_16) return end
-    const long = bytesOf(56, [
-      [4, 0x06064b50],
-      [8, 44],
-      [2, MADE_ON_UNIX],
-      [2, VERSION_ZIP64],
-      [8, 0],
-      [8, count],
-      [8, count],
-      [8, size],
-      [8, start],
-    ])
-    return Buffer.concat([
-      long,
-      bytesOf(20, [
-        [4, 0x07064b50],
-        [4, 0],
-        [8, start + size],
-        [4, 1],
-      ]),
-      end,
-    ])
-  }
-
   return {
     add: async (name, body) => {
       const entry: Entry = { name: Buffer.from(name), offset: position, size: 0, crc: 0 }
-      await write(localHeader(entry))
+      await write(localHeader(entry, time))
       for await (const chunk of Buffer.isBuffer(body) ? [body] : body) {
         await write(chunk)
         entry.crc = crc32(chunk, entry.crc)
         entry.size += chunk.length
       }
-      await write(localHeader(entry), entry.offset)
+      await write(localHeader(entry, time), entry.offset)
       entries.push(entry)
     },
     end: async () => {
       const start = position
-      for (const entry of entries) await write(directoryHeader(entry))
-      await write(endOfDirectory(start, position - start))
+      for (const entry of entries) await write(directoryHeader(entry, time))
+      await write(endOfDirectory(entries.length, start, position - start))
       await file.sync()
       return position
     },

@@ -7,6 +7,6 @@ export const textParts = (text: string, max: number): string[] => {
     else parts.push(last + piece)
   }
   for (const sentence of text.match(/[^.!?…]+[.!?…]*|[.!?…]+/g) ?? [])
-    for (const piece of sentence.length > max ? (sentence.match(/\s*\S+/g) ?? []) : [sentence]) add(piece)
+    for (const piece of sentence.length > max ? sentence.split(/(?=\s)/) : [sentence]) add(piece)
   return parts.map(part => part.trim()).filter(part => part !== '')
 }

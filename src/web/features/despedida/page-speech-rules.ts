@@ -13,7 +13,7 @@ const HOURS = [
   ...['vinte e uma horas', 'vinte e duas horas', 'vinte e três horas'],
 ]
 /** A number with a colon behind a name is a verse: "João 11:25". */
-const HOUR = /(\p{Lu}\p{L}*\.? )?\b([01]?\d|2[0-3])(?:h([0-5]\d)?(?:min)?|:([0-5]\d)h?)(?![\d\p{L}])/gu
+const HOUR = /(\p{Lu}\p{L}{0,15}\.? )?\b([01]?\d|2[0-3])(?:h([0-5]\d)?(?:min)?|:([0-5]\d)h?)(?![\d\p{L}])/gu
 const DATE = /\b(0?[1-9]|[12]\d|3[01])\/(0?[1-9]|1[0-2])\/(\d{4})\b/g
 
 /** "duas horas e 52 minutos": voices of devices say a bare hour in the wrong gender, and spell "14h52". */
