@@ -13,8 +13,14 @@ export const writeDraft = (key: string, value: unknown): void => {
 
 export const clearDraft = (key: string): void => forgetStored(PREFIX + key, 'tab')
 
+const clearers = new Set<() => void>()
+
+/** For parts of drafts that are only in memory, as files are. */
+export const clearWithDrafts = (clear: () => void): void => void clearers.add(clear)
+
 /** Removes every draft of this tab: the next person at this computer must not read them. */
 export const clearAllDrafts = (): void => {
+  for (const clear of clearers) clear()
   try {
     for (const name of Object.keys(sessionStorage)) if (name.startsWith(PREFIX)) sessionStorage.removeItem(name)
   } catch {

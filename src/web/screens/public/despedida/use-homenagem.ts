@@ -4,7 +4,7 @@ import { HOMENAGEM_TELA } from '#web/features/homenagem/messages.ts'
 import { useSendHomenagem } from '#web/features/homenagem/public-query.ts'
 import type { Voice } from '#web/features/homenagem/voice-store.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-api.ts'
-import { clearDraft, useDraft } from '#web/lib/draft.ts'
+import { clearDraft, clearWithDrafts, useDraft } from '#web/lib/draft.ts'
 import { newKey } from '#web/lib/http.ts'
 import type { VisitorCode } from './use-visitor-code.ts'
 
@@ -24,6 +24,7 @@ const EMPTY: DraftRequest = {
 type Attached = { picture?: File | undefined; voice?: Voice | undefined }
 /** By despedida: they survive a change of tab. A reload only a voice does, which its recorder stores. */
 const attachments = new Map<number, Attached>()
+clearWithDrafts(() => attachments.clear())
 
 const useHomenagemDraft = (despedidaId: number) => {
   const draftKey = `homenagem-${despedidaId}`

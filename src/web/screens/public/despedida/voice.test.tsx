@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOMENAGEM_AUDIO_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
+import { clearAllDrafts } from '#web/lib/draft.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
@@ -128,6 +129,16 @@ describe('the voice of a homenagem', () => {
     await press('Retirar')
     expect(sessionStorage.getItem('rascunho:voz-10661')).toBeNull()
     expect(document.activeElement).toBe(await button('Prefere falar?'))
+  })
+
+  it('is not heard by the next person after somebody signed out', async () => {
+    open()
+    await record()
+    cleanup()
+    clearAllDrafts()
+    open()
+    await screen.findByLabelText('Acrescentar uma imagem (opcional)')
+    expect(screen.queryByText(/Gravação pronta/)).toBeNull()
   })
 
   it('that a call interrupts stays as far as it came', async () => {
