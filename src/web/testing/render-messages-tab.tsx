@@ -5,7 +5,7 @@ import { renderScreen } from './render-screen.tsx'
 type Props = Parameters<typeof MessagesTab>[0]
 
 /** The homenagens of one despedida, for a visitor with a visitor cookie and without a code. */
-export const renderMessagesTab = (): void => {
+export const renderMessagesTab = (change?: Parameters<typeof buildDespedidaPagina>[0]): void => {
   const code: Props['code'] = {
     acesso: true,
     codigo: undefined,
@@ -13,5 +13,5 @@ export const renderMessagesTab = (): void => {
     ask: () => undefined,
     forget: () => undefined,
   }
-  renderScreen(<MessagesTab despedida={buildDespedidaPagina()} code={code} />)
+  renderScreen(<MessagesTab despedida={buildDespedidaPagina(change)} code={code} />)
 }

@@ -104,6 +104,7 @@ export const EN_MENSAGENS: Pick<
     deNovo: 'Record again',
     retirar: 'Remove',
     familiaOuve: 'The family listens first. Writing too is optional.',
+    transcrita: 'A program of the house writes down what was said, for those who cannot hear.',
     semImagem: 'The chosen picture does not go with the voice. Send it in another message.',
     semPermissao:
       'The microphone was not allowed. Allow it in the settings of the browser, or record with the recorder of your phone and choose the file here.',

@@ -103,6 +103,7 @@ export const ES_MENSAGENS: Pick<
     deNovo: 'Grabar de nuevo',
     retirar: 'Quitar',
     familiaOuve: 'La familia escucha primero. Escribir también es opcional.',
+    transcrita: 'Un programa de la casa escribe lo que se dijo, para quien no oye.',
     semImagem: 'La imagen elegida no va con la voz. Envíela en otro mensaje.',
     semPermissao:
       'No se permitió el micrófono. Permítalo en los ajustes del navegador, o grabe con la grabadora del teléfono y elija aquí el archivo.',

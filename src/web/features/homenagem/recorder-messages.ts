@@ -21,6 +21,7 @@ export const GRAVADOR = translated('gravador', {
   deNovo: 'Gravar de novo',
   retirar: 'Retirar',
   familiaOuve: 'A família ouve primeiro. Escrever junto é opcional.',
+  transcrita: 'Um programa da casa escreve o que foi dito, para quem não ouve.',
   semImagem: 'A imagem escolhida não vai com a voz. Envie-a em outra mensagem.',
   semPermissao:
     'O microfone não foi permitido. Permita-o nas configurações do navegador, ou grave com o gravador do celular e escolha o arquivo aqui.',

@@ -6,6 +6,8 @@ import { readStoredVoice, storeVoice, type Voice } from './voice-store.ts'
 
 export type VoiceFieldProps = {
   despedidaId: number
+  /** The house has a recognition service, which hears the voice. */
+  legendas?: true | undefined
   voice: Voice | undefined
   /** A picture is chosen, which does not go with a voice. */
   withPicture: boolean

@@ -97,7 +97,7 @@ const readyWords = (voice: Voice, why: RecordingEnd['why'] | undefined): string 
   return why === 'interrupted' ? `${GRAVADOR.interrompida} ${ready}` : ready
 }
 
-type ReadyProps = Pick<VoiceFieldProps, 'withPicture' | 'inRoom'> & {
+type ReadyProps = Pick<VoiceFieldProps, 'withPicture' | 'inRoom' | 'legendas'> & {
   voice: Voice
   /** It was recorded just now. */
   isNew: boolean
@@ -106,7 +106,7 @@ type ReadyProps = Pick<VoiceFieldProps, 'withPicture' | 'inRoom'> & {
 }
 
 /** A recording to listen to before it is sent. */
-const Ready = ({ voice, isNew, withPicture, inRoom, onAgain, onRemove }: ReadyProps) => {
+const Ready = ({ voice, isNew, withPicture, legendas, inRoom, onAgain, onRemove }: ReadyProps) => {
   const address = useObjectUrl(voice.file)
   return (
     <>
@@ -130,6 +130,7 @@ const Ready = ({ voice, isNew, withPicture, inRoom, onAgain, onRemove }: ReadyPr
         </Button>
       </div>
       <p className="note">{withPicture ? GRAVADOR.semImagem : GRAVADOR.familiaOuve}</p>
+      {legendas && <p className="note">{GRAVADOR.transcrita}</p>}
     </>
   )
 }

@@ -82,6 +82,7 @@ export const WriteHomenagem = ({ despedida, code, inRoom = false }: TabProps & {
             !despedida.sem_voz && (
               <VoiceField
                 despedidaId={despedida.id}
+                legendas={despedida.legendas}
                 voice={voice}
                 withPicture={picture !== undefined}
                 inRoom={inRoom}

@@ -42,7 +42,10 @@ class FakeAudioContext {
   close = async () => undefined
 }
 
-const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
+const open = (
+  responses: Parameters<typeof fakeServer>[0] = {},
+  page?: Parameters<typeof renderMessagesTab>[0],
+): FakeCall[] => {
   const calls = fakeServer({
     [APROVADAS]: { json: [] },
     [THANKS]: { json: { texto: '' } },
@@ -50,7 +53,7 @@ const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
     [FOLLOW]: { json: [] },
     ...responses,
   })
-  renderMessagesTab()
+  renderMessagesTab(page)
   return calls
 }
 const button = (name: string | RegExp) => screen.findByRole<HTMLButtonElement>('button', { name })
@@ -103,6 +106,13 @@ describe('the voice of a homenagem', () => {
     expect(form.get('audio')).toMatchObject({ name: 'voz.m4a', type: 'audio/mp4' })
     expect(track.stop).toHaveBeenCalled()
     expect(screen.queryByText(/Gravação pronta/)).toBeNull()
+  })
+
+  it('is said to be written down before it is sent, where the house has a program for it', async () => {
+    open({}, { legendas: true })
+    await record()
+    expect(screen.getByText('Um programa da casa escreve o que foi dito, para quem não ouve.')).toBeTruthy()
+    await press('Retirar')
   })
 
   it('that still runs is ended by sending, and sent only when its author has heard that it is there', async () => {
