@@ -65,7 +65,7 @@ test('a voice is recorded, survives a reload, is heard by the family, and played
   const play = other.getByRole('button', { name: /a mensagem de voz de Clara Rosa/ })
   await play.click()
   await expect(play).toHaveText('Pausar')
-  expect(sounds.length).toBeGreaterThan(0)
+  await expect.poll(() => sounds.length).toBeGreaterThan(0)
   await expect(play).toHaveText('Ouvir')
   await expectAccessible(other)
   await fitsPhone(other)
