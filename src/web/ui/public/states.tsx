@@ -22,11 +22,10 @@ export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) =
   )
 }
 
-/** `drawing`: other than the open book (states.module.css). */
-type EmptyProps = { title: string; text?: string; drawing?: 'carta' | 'retrato'; children?: ReactNode }
+type EmptyProps = { title: string; text?: string; children?: ReactNode }
 
-export const Empty = ({ title, text, drawing, children }: EmptyProps) => (
-  <div className={classes.state} data-drawing={drawing}>
+export const Empty = ({ title, text, children }: EmptyProps) => (
+  <div className={classes.state}>
     <p className={classes.title}>{title}</p>
     {text && <p className={`soft ${classes.text}`}>{text}</p>}
     {children}

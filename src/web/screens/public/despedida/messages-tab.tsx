@@ -156,7 +156,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
-        <Empty drawing="carta" title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
+        <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
       {list.hasNextPage && (

@@ -101,7 +101,11 @@ const Latest = ({ cards }: { cards: Cards }) => {
   if (!cards.data)
     return <PendingCards query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
   if (cards.data.length === 0)
-    return <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+    return (
+      <div className={classes.drawn}>
+        <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
+      </div>
+    )
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
   return (
@@ -146,7 +150,7 @@ const Found = ({ found, onClear }: FoundProps) => {
   if (!data) return <PendingCards query={found} loading={LISTA.despedidas.carregando} failed={problem} />
   if (data.length === 0)
     return (
-      <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
+      <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
         <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>
