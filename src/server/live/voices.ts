@@ -137,22 +137,11 @@ export const createVoices = (ffmpeg: Ffmpeg): Voices => {
       })
     },
     decode: async kept => {
-      const input = [
-        '-hide_banner',
-        '-loglevel',
-        'quiet',
-        '-threads',
-        '1',
-        '-protocol_whitelist',
-        'pipe',
-        '-f',
-        'mov',
-        '-i',
-        'pipe:0',
-      ]
+      const quietly = ['-hide_banner', '-loglevel', 'quiet', '-threads', '1']
+      const input = ['-protocol_whitelist', 'pipe', '-f', 'mov', '-i', 'pipe:0']
       const output = ['-map', '0:a:0', '-ac', '1', '-ar', String(SOUND_HZ), '-f', 's16le', 'pipe:1']
       const signal = AbortSignal.timeout(TIMEOUT_MS)
-      const child = spawnFfmpeg(ffmpeg, [...input, ...output], ['pipe', 'pipe', 'ignore'], signal, LIMITS)
+      const child = spawnFfmpeg(ffmpeg, [...quietly, ...input, ...output], ['pipe', 'pipe', 'ignore'], signal, LIMITS)
       child.stdin?.on('error', () => undefined).end(kept)
       const { code, outputs } = await readOutputs(child)
       if (code !== 0) throw new Error(`ffmpeg ended with ${code}`)

@@ -6,16 +6,10 @@ import type { CaptionPiece, TimedText } from '#server/live/live-captions.ts'
 import type { SoundPiece } from '#server/live/recording/sound-pieces.ts'
 import { findSpeech } from '#server/live/speech-rules.ts'
 import { captionsOf } from './rules.ts'
+import { createServiceTurns, secondsUntilRetry } from './service-turns.ts'
 import * as store from './store.ts'
 
 type MakingDeps = Pick<Deps, 'db' | 'recordings' | 'log' | 'transcribe' | 'streams' | 'now'>
-
-/** After so many failures in a row people are told, and decide. */
-const FAILURES_MAX = 8
-/** While a live picture is captioned, the service hears one piece of a recording, at most 28 s of sound, and is then left alone for so long. */
-const LIVE_FIRST_MS = 60_000
-/** 30 s, 1 min, 2 min … up to half an hour between two attempts. */
-const retryDelay = (failures: number): number => Math.min(1800, 30 * 2 ** failures)
 
 /**
  * What one voice says in a piece of sound. The service hears nothing where nobody speaks. @returns undefined there. @throws where it fails
@@ -58,14 +52,12 @@ export const createLegendaMaking = (deps: MakingDeps): LegendaMaking => {
   const { signal } = controller
   const { transcribe } = deps
   let current: Promise<void> | undefined
-  let heardAt = Number.NEGATIVE_INFINITY
-  const waits = (): boolean => signal.aborted || (deps.streams.isCaptioning() && deps.now() < heardAt + LIVE_FIRST_MS)
+  const turns = createServiceTurns(deps)
+  const waits = (): boolean => signal.aborted || !turns.isFree()
   const hear =
     (service: Transcribe): Transcribe =>
     (pcm, limit) =>
-      service(pcm, limit).finally(() => {
-        heardAt = deps.now()
-      })
+      service(pcm, limit).finally(turns.heard)
   const make = async (waiting: store.Waiting): Promise<void> => {
     if (!transcribe) return
     let { feitas } = waiting
@@ -75,7 +67,7 @@ export const createLegendaMaking = (deps: MakingDeps): LegendaMaking => {
       if (signal.aborted) return
       deps.log.warn({ err: error, event: 'legendas', gravacao: waiting.id }, 'captions could not be made')
       const failures = feitas > waiting.feitas ? 0 : waiting.falhas
-      await store.setFailure(deps.db, waiting.id, failures + 1 >= FAILURES_MAX ? undefined : retryDelay(failures))
+      await store.setFailure(deps.db, waiting.id, secondsUntilRetry(failures))
     }
   }
   return {

@@ -2,17 +2,11 @@ import { TRANSCRICAO_MAX } from '#contract/homenagem/limits.ts'
 import type { Transcribe } from '#server/adapters/transcription.ts'
 import type { Deps } from '#server/deps.ts'
 import { captionPiece } from '#server/features/gravacao/legenda/making-jobs.ts'
+import { createServiceTurns, secondsUntilRetry } from '#server/features/gravacao/legenda/service-turns.ts'
 import type { Voices } from '#server/live/voices.ts'
 import * as store from './store.ts'
 
 type TranscriptionDeps = Pick<Deps, 'db' | 'media' | 'log' | 'transcribe' | 'voices' | 'streams' | 'now'>
-
-/** After so many failures in a row people write it. */
-const FAILURES_MAX = 8
-/** While a live picture is captioned, the service hears one voice a minute. */
-const LIVE_FIRST_MS = 60_000
-/** 30 s, 1 min, 2 min … up to half an hour between two attempts. */
-const retryDelay = (failures: number): number => Math.min(1800, 30 * 2 ** failures)
 
 const transcriptOf = async (
   media: Deps['media'],
@@ -32,8 +26,8 @@ export const createVozTranscription = (deps: TranscriptionDeps) => {
   const controller = new AbortController()
   const { signal } = controller
   const { db, log, media, transcribe, voices } = deps
-  let heardAt = Number.NEGATIVE_INFINITY
-  const waits = (): boolean => signal.aborted || (deps.streams.isCaptioning() && deps.now() < heardAt + LIVE_FIRST_MS)
+  const turns = createServiceTurns(deps)
+  const waits = (): boolean => signal.aborted || !turns.isFree()
 
   const make = async (service: Transcribe, reader: Voices, waiting: store.WaitingVoz): Promise<void> => {
     try {
@@ -43,9 +37,9 @@ export const createVozTranscription = (deps: TranscriptionDeps) => {
       if (signal.aborted) return
       log.warn({ err: error, event: 'vozes', homenagem: waiting.id }, 'a voice could not be transcribed')
       const { id, falhas } = waiting
-      await store.setFailure(db, id, falhas + 1 >= FAILURES_MAX ? undefined : retryDelay(falhas))
+      await store.setFailure(db, id, secondsUntilRetry(falhas))
     } finally {
-      heardAt = deps.now()
+      turns.heard()
     }
   }
   return {
