@@ -57,10 +57,16 @@ const dosTime = (local: string): Fields => {
   ]
 }
 
-const sizesOf = ({ crc, size }: Entry): Fields => [
+/** What both headers of a part say, in the same order. */
+const partFields = ({ name, crc, size }: Entry, time: Fields, version: number): Fields => [
+  [2, version],
+  [2, UTF8_NAMES],
+  [2, 0],
+  ...time,
   [4, crc],
   [4, bounded(size)],
   [4, bounded(size)],
+  [2, name.length],
 ]
 
 /** Its length does not depend on the size, which is filled in when it is known. */
@@ -69,12 +75,7 @@ const localHeader = (entry: Entry, time: Fields): Buffer => {
   return Buffer.concat([
     bytesOf(LOCAL_HEADER_BYTES, [
       [4, 0x04034b50],
-      [2, isLarge(size) ? VERSION_ZIP64 : VERSION],
-      [2, UTF8_NAMES],
-      [2, 0],
-      ...time,
-      ...sizesOf(entry),
-      [2, name.length],
+      ...partFields(entry, time, isLarge(size) ? VERSION_ZIP64 : VERSION),
       [2, SIZES_BYTES],
     ]),
     name,
@@ -94,12 +95,7 @@ const directoryHeader = (entry: Entry, time: Fields): Buffer => {
     bytesOf(DIRECTORY_HEADER_BYTES, [
       [4, 0x02014b50],
       [2, MADE_ON_UNIX],
-      [2, long.length === 0 ? VERSION : VERSION_ZIP64],
-      [2, UTF8_NAMES],
-      [2, 0],
-      ...time,
-      ...sizesOf(entry),
-      [2, name.length],
+      ...partFields(entry, time, long.length === 0 ? VERSION : VERSION_ZIP64),
       [2, extraBytes],
       [2, 0],
       [2, 0],
