@@ -10,10 +10,7 @@ export const isWaiting = (row: { publicado: boolean; decidido_em: string | null 
   !row.publicado && row.decidido_em === null
 
 /** What was written, and the transcript of what was said: a voice is read where it cannot be heard. */
-export const printedWords = ({
-  descricao,
-  voz,
-}: {
-  descricao: string
-  voz?: { transcricao: string } | undefined
-}): string => [descricao, voz?.transcricao].filter(Boolean).join('\n\n')
+export const printedWords = (
+  { descricao, voz }: { descricao: string; voz?: { transcricao: string } | undefined },
+  between = '\n\n',
+): string => [descricao, voz?.transcricao].filter(Boolean).join(between)

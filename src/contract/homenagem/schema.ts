@@ -16,10 +16,6 @@ import {
 } from './limits.ts'
 import { HOMENAGEM_FILTROS } from './rules.ts'
 
-/**
- * JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code is read from
- * `codigo` or from `url`.
- */
 const OBRIGATORIO = 'Este campo é obrigatório'
 const homenagemPartFields = z.object({
   /** May be empty where there is a voice. */
@@ -35,6 +31,10 @@ const homenagemPartFields = z.object({
   /** Not in the specification: a voice, in the part `audio`. */
   voz: z.boolean().default(false),
 })
+/**
+ * JSON part `homenagem` of the multipart call; `publicado` and every other field from the client are dropped. The code is read from
+ * `codigo` or from `url`.
+ */
 export const homenagemPart = homenagemPartFields.refine(({ descricao, voz }) => voz || descricao !== '', {
   path: ['descricao'],
   message: OBRIGATORIO,
@@ -101,6 +101,7 @@ export type HomenagemPublica = z.output<typeof homenagemPublica>
  * `pronta`: made, or written by hand, also where nothing was understood; `falhou`: the service was asked too often.
  */
 export const ESTADOS_TRANSCRICAO = ['desligada', 'fila', 'pronta', 'falhou'] as const
+export type EstadoTranscricao = (typeof ESTADOS_TRANSCRICAO)[number]
 
 /** Homenagem as staff and the despedida's moderator see it, without the participant's phone and e-mail. */
 export const homenagem = homenagemPublica.extend({

@@ -2,6 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways, Insertable, Selectable } f
 import type { Lembrete } from '#contract/despedida/public-schema.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
 import type { CamposDaPagina } from '#contract/despedida/schema.ts'
+import type { EstadoTranscricao } from '#contract/homenagem/schema.ts'
 
 /**
  * Row types of the migrations. Both engines return: bigint → number, date → `YYYY-MM-DD`,
@@ -200,7 +201,7 @@ export type Tables = {
     audio: string
     segundos: number
     transcricao: Generated<string>
-    estado: 'desligada' | 'fila' | 'pronta' | 'falhou'
+    estado: EstadoTranscricao
     falhas: Generated<number>
     tentar_em: Instant
     versao: Generated<number>

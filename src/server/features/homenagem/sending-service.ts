@@ -25,8 +25,8 @@ import { findContact, insertHomenagem } from './store.ts'
 import { keepVoice, recordVoice } from './voz/service.ts'
 
 type HomenagemPart = z.output<typeof homenagemPart>
-/** A file of a homenagem as it is kept. */
 type Picture = Awaited<ReturnType<typeof storePicture>>
+/** The file of a homenagem as it is kept, and the hash by which a repeated send is recognised. */
 type Kept = { picture?: Picture; voice?: Awaited<ReturnType<typeof keepVoice>>; hash: string }
 /** What a handler knows of the call that sends a homenagem. */
 type SendingCall = { request: FastifyRequest; caller: Caller; slot: FormSlot; once: Once }

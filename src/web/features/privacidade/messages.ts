@@ -38,7 +38,7 @@ export const GUARDADO = {
   assinatura: 'Assinatura',
   mensagem: 'Mensagem',
   imagem: 'Imagem',
-  comImagem: 'Enviada com a mensagem',
+  comMensagem: 'Enviada com a mensagem',
   voz: 'Voz',
   situacao: 'Situação',
   aguardando: 'Aguarda aprovação',

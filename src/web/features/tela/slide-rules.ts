@@ -22,9 +22,7 @@ export const displayAddress = (imagem: string): string => {
 
 /** Of a voice its words, a long transcript on several slides: on one there is room for as much as a homenagem may have. */
 const wordsOf = (homenagem: HomenagemPublica): string[] =>
-  homenagem.voz
-    ? textParts(printedWords(homenagem).replace('\n\n', ' – '), HOMENAGEM_DESCRICAO_MAX)
-    : [homenagem.descricao]
+  homenagem.voz ? textParts(printedWords(homenagem, ' – '), HOMENAGEM_DESCRICAO_MAX) : [homenagem.descricao]
 
 const slidesOfHomenagem = (homenagem: HomenagemPublica): Slide[] =>
   wordsOf(homenagem).map((descricao, part) => ({
