@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { paths } from '#web/paths.ts'
 import classes from './error-boundary.module.css'
 import { FALHA } from './messages.ts'
+import { Button } from './public/button.tsx'
 
 type Home = { href: string; label: string }
 type Props = {
@@ -20,11 +21,11 @@ const FailedPage = ({ home }: { home: Home | undefined }) => {
       <div className={classes.sheet}>
         <h1>{FALHA.titulo}</h1>
         <p className="soft">{FALHA.texto}</p>
-        <button type="button" onClick={() => location.reload()}>
-          {FALHA.recarregar}
-        </button>
+        <Button onClick={() => location.reload()}>{FALHA.recarregar}</Button>
         {/* Not a link of the application, which has just failed. */}
-        <a href={href}>{label}</a>
+        <a href={href} className="touch strong">
+          {label}
+        </a>
       </div>
     </Place>
   )
