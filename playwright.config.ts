@@ -11,6 +11,7 @@ const TELAS = specs('telas')
 /** `npm test` finds a browser and names it here; run by hand, Playwright looks for its own. */
 const executablePath = process.env.CHROMIUM_PATH || undefined
 const libraries = process.env.CHROMIUM_LIBRARIES ?? ''
+const ZONE = 'America/Maceio'
 
 export default defineConfig({
   // tests/live takes minutes and has a command of its own.
@@ -39,7 +40,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     locale: 'pt-BR',
-    timezoneId: 'America/Maceio',
+    timezoneId: ZONE,
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     trace: 'on-first-retry',
@@ -47,7 +48,8 @@ export default defineConfig({
     launchOptions: {
       executablePath,
       chromiumSandbox: false,
-      ...(libraries === '' ? {} : { env: { ...process.env, LD_LIBRARY_PATH: libraries } }),
+      // Chromium writes `document.lastModified` in the zone of the system, not in the one that it emulates.
+      env: { ...process.env, TZ: ZONE, ...(libraries !== '' && { LD_LIBRARY_PATH: libraries }) },
       args: [
         '--no-sandbox',
         '--disable-gpu',

@@ -251,7 +251,7 @@ test('forced colours show the live dot, the open tab and the chosen size of text
   await page.locator('summary', { hasText: 'Aa' }).click()
   expect(await borderOf(page.getByText(/^Ao vivo agora/), '::before')).toBe('5px solid')
   expect(await borderOf(page.getByRole('tab', { selected: true }))).toBe('4px solid')
-  expect(await borderOf(page.getByRole('tab', { name: 'Mensagens' }))).toBe('2px solid unseen')
+  expect(await borderOf(page.getByRole('tab', { name: 'Mensagens' }))).toBe('0px none')
   expect(await borderOf(page.getByRole('button', { name: 'A: texto de tamanho normal' }))).toBe('2px solid')
   expect(await borderOf(page.getByRole('link', { name: /^Como chegar/ }).first())).toMatch(/solid unseen$/)
 })

@@ -91,7 +91,7 @@ describe('what other sites show of a unit', () => {
       {
         title: nome,
         link: `${ADDRESS}/despedida/${id}`,
-        summary: expect.stringMatching(/^Velório em .+, \d\d:\d\d a \d\d:\d\d$/),
+        summary: expect.stringMatching(/^Velório em .+, \d\d:\d\d a (\d\d\/\d\d )?\d\d:\d\d$/),
       },
     ])
     expect(new Date(updated).toISOString()).toBe(updated)
