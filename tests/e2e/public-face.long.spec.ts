@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { projectPath } from '../../scripts/lib/paths.mjs'
-import { COLLABORATOR, createDespedida, openSignedIn, publicDespedida } from './support/people.ts'
+import { COLLABORATOR, createDespedida, liveDespedida, openSignedIn, publicDespedida } from './support/people.ts'
 import { expect, shot, test } from './support/portal.ts'
 
 /** A page before hydration: it is readable, and no input is lost. */
@@ -55,6 +55,21 @@ test.describe('a server-rendered page on a phone', () => {
     await page.keyboard.press('Escape')
     await expect(menu).toBeHidden()
     await expect(page.locator('summary', { hasText: 'Menu' })).toBeFocused()
+  })
+
+  test('the link of a wake moves to the picture, and not under a reader who has scrolled', async ({ page }) => {
+    const { id } = await liveDespedida(page.request)
+    const place = () => page.evaluate(() => scrollY)
+    await page.goto(`/despedida/${id}?aba=velorio`)
+    await expect.poll(place).toBeGreaterThan(200)
+    const go = await holdApplication(page)
+    await page.goto(`/despedida/${id}?aba=velorio&de=whatsapp`)
+    await page.mouse.wheel(0, 100)
+    await expect.poll(place).toBe(100)
+    const hydrated = page.evaluate(() => new Promise(resolve => addEventListener('app:hydrated', resolve)))
+    go()
+    await hydrated
+    expect(await place()).toBe(100)
   })
 
   test('a search without a term warns, also before hydration', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MODERATOR, SAMPLE_PASSWORD, staffHeaders } from '../e2e/support/people.ts'
 import { ENGINES } from './engines.ts'
 import { button, openPerson, type Person } from './person.ts'
@@ -18,7 +18,8 @@ const prepare = async (portal: EnginePortal): Promise<number> => {
   const data = { nome: 'José Aldo', telefone: `829${String(Date.now()).slice(-8)}`, idDespedida: id }
   const { codigo } = await (await portal.calls().post('/participantes', { data })).json()
   const homenagem = JSON.stringify({ nome: 'José Aldo', descricao: TEXT, despedida: { id }, codigo })
-  await portal.calls().post('/homenagem/homenagem', { multipart: { homenagem } })
+  const sent = await portal.calls().post('/homenagem/homenagem', { multipart: { homenagem } })
+  expect(await sent.json()).toMatchObject({ mensagem: 'Homenagem sujeita à aprovação!' })
   return id
 }
 

@@ -126,6 +126,13 @@ describe('repeated and failed sends', () => {
     expect(await homenagensOf(t, row.id)).toHaveLength(2)
   })
 
+  it('the same name and text of two visitors are two homenagens', async () => {
+    const { row } = await buildDespedida(t.deps)
+    for (const { codigo } of [await buildParticipante(t, row.id), await buildParticipante(t, row.id)])
+      await sendHomenagem(t, { homenagem: homenagem(row.id, codigo) })
+    expect(await homenagensOf(t, row.id)).toHaveLength(2)
+  })
+
   it('a retry with one Idempotency-Key returns the first response; another text with it is refused', async () => {
     const { row, codigo } = await buildDespedida(t.deps)
     const headers = { 'idempotency-key': `envio-${row.id}` }

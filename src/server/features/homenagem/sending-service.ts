@@ -85,9 +85,9 @@ const admit = async (
   return { part, participanteId: access.participanteId, code: counted.code }
 }
 
-/** Identifies a repeated send: a double tap, or a retry after a lost response. */
-const guardOf = (part: HomenagemPart, { hash }: Kept): string =>
-  JSON.stringify([part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, hash])
+/** Identifies a repeated send: a double tap, or a retry after a lost response. Two people of one name in one house may write the same words. */
+const guardOf = ({ part, participanteId }: Admission, { hash }: Kept): string =>
+  JSON.stringify([participanteId, part.despedida, part.nome, part.descricao, part.so_familia, part.cede_imagem, hash])
 
 const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('base64url')
 
@@ -152,7 +152,7 @@ const publish = async (
         isWritten = true
         return created
       },
-      guardOf(admitted.part, files),
+      guardOf(admitted, files),
     )
     const mensagem = admitted.part.so_familia ? HOMENAGEM.soFamilia : HOMENAGEM.sucesso
     return { id, mensagem, acompanhamento: acompanhamentoOf(deps, id) }

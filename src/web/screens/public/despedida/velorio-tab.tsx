@@ -50,10 +50,16 @@ const Sent = ({ despedidaId }: { despedidaId: number }) => {
   return <LazyBoundary>{data.length > 0 && <OwnHomenagens homenagens={data} />}</LazyBoundary>
 }
 
-/** Scrolls to the picture, so that visitors who open its link see it immediately. */
+/**
+ * Scrolls to the picture, so that visitors who open its link see it immediately. Who scrolled or pressed before the application was ready is
+ * not moved: the press would end on something else.
+ */
 const useIntoView = () => {
   const section = useRef<HTMLElement>(null)
+  const served = useServerRendered()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the tab opens
   useEffect(() => {
+    if (served && (scrollY > 0 || document.querySelector(':active'))) return
     const top = section.current?.getBoundingClientRect().top ?? 0
     if (top > window.innerHeight * 0.4) section.current?.scrollIntoView({ block: 'start' })
   }, [])
