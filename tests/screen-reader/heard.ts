@@ -9,6 +9,9 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
     '(hora)',
   ],
   [/\b(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)\b/giu, '(dia)'],
+  // Words that depend on the hour at which the test runs.
+  [/até (?:\(dia\), )?(?:(?:as|às|a|à) )?\(hora\)/g, 'até (hora)'],
+  [/\(\(dia\), \(hora\)/g, '((hora)'],
   [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
 ]
 

@@ -9,16 +9,34 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
   const steps: { step: string; said: string[] }[] = []
   const untilTrue = (expression: string) =>
     until(expression, async () => (await reader.evaluate<boolean>(expression)) || undefined)
+  /** The first visible element that the selector names, and that says the words. */
+  const found = (selector: string, words: string) =>
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].find(
+      one => one.checkVisibility() && one.textContent.includes(${JSON.stringify(words)}))`
+  const focus = (selector: string, words = '') =>
+    untilTrue(`(() => {
+      const element = ${found(selector, words)}
+      element?.focus()
+      return element !== undefined && element === document.activeElement
+    })()`)
   return {
     ...reader,
+    focus,
     hear: async (step: string): Promise<void> => void steps.push({ step, said: await reader.said() }),
-    focus: (selector: string) =>
-      untilTrue(`(() => {
-        const element = [...document.querySelectorAll(${JSON.stringify(selector)})].find(one => one.checkVisibility())
-        element?.focus()
-        return element !== undefined && element === document.activeElement
-      })()`),
-    wait: (selector: string) => untilTrue(`document.querySelector(${JSON.stringify(selector)}) !== null`),
+    /** Signs in by the keyboard on the page that is open. */
+    signIn: async (username: string, senha: string): Promise<void> => {
+      await focus('input[autocomplete=username]')
+      await reader.write(username)
+      await reader.press('Tab')
+      await reader.write(senha)
+      await reader.press('Return')
+    },
+    wait: (selector: string, words = '') => untilTrue(`${found(selector, words)} !== undefined`),
+    /** Presses what has the focus; what was said before is not heard. */
+    activate: async (): Promise<void> => {
+      await reader.said()
+      await reader.press('Return')
+    },
     heard: () => writeHeard(steps),
   }
 }

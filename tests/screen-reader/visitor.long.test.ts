@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createDespedida, liveDespedida } from '../e2e/support/people.ts'
+import { liveDespedida, staffHeaders } from '../e2e/support/people.ts'
 import { runPortal } from '../engines/portal.ts'
 import { openListener } from './listener.ts'
 import { findScreenReader } from './screen-reader.ts'
@@ -7,6 +7,15 @@ import { findScreenReader } from './screen-reader.ts'
 const programs = findScreenReader()
 if (!programs) console.log('not run  a screen reader: Orca, Firefox or what they need is not installed')
 const portal = runPortal()
+
+/** Approves what waits for the family of a page. */
+const publish = async (despedida: number): Promise<void> => {
+  const headers = await staffHeaders(portal.calls())
+  const waiting = await portal.calls().get(`/homenagem/homenagem-despedida/${despedida}?filtro=aguardando`, { headers })
+  const ids = ((await waiting.json()) as { id: number }[]).map(({ id }) => id)
+  const answer = await portal.calls().put('/homenagem/aprovar-varias', { headers, data: { despedida, ids } })
+  expect(answer.status()).toBe(200)
+}
 
 it.skipIf(!programs)(
   'a visitor who cannot see hears the page, the registration, the room, the form and its refusals',
@@ -25,23 +34,18 @@ it.skipIf(!programs)(
       await visitor.wait('dialog[open] [type=submit]')
       await visitor.hear('Assistir ao velório pede o cadastro')
       await visitor.focus('dialog [type=submit]')
-      await visitor.said()
-      await visitor.press('Return')
+      await visitor.activate()
       await visitor.hear('O cadastro vazio é recusado')
       await visitor.write('Clara Rosa')
       await visitor.press('Tab')
       await visitor.write(`829${String(Date.now()).slice(-8)}`)
-      await visitor.said()
-      await visitor.press('Return')
+      await visitor.activate()
       await visitor.wait('video')
       await visitor.hear('A sala do velório')
 
-      const { id } = await createDespedida(portal.calls(), 'Publica')
-      await visitor.open(`${portal.url()}/despedida/${id}?aba=mensagens`)
-      await visitor.said()
+      await visitor.open(`${portal.url()}/despedida/${wake}?aba=mensagens`)
       await visitor.focus('#escrever form [type=submit]')
-      await visitor.said()
-      await visitor.press('Return')
+      await visitor.activate()
       await visitor.hear('A mensagem vazia é recusada')
       await visitor.write('Obrigado por tudo.')
       await visitor.hear('O texto')
@@ -49,6 +53,13 @@ it.skipIf(!programs)(
       await visitor.hear('O nome')
       await visitor.write('Clara Rosa')
       await visitor.hear('O nome escrito')
+      await visitor.focus('#escrever form [type=submit]')
+      await visitor.activate()
+      await visitor.wait('section', 'Obrigado por tudo.')
+      await visitor.hear('A mensagem é enviada')
+      await publish(wake)
+      await visitor.wait('[id^=mensagem-]', 'Obrigado por tudo.')
+      await visitor.hear('A mensagem é publicada')
     } finally {
       await visitor.close()
       await expect(visitor.heard()).toMatchFileSnapshot('heard/visitor.txt')
