@@ -37,10 +37,10 @@ const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 6
+const LAYOUT_VERSION = 5
 
 export type EbookSource = {
-  despedida: DespedidaImpressa & Pick<Despedida, 'id' | 'obituario' | 'tipo'>
+  despedida: DespedidaImpressa & { id: number; obituario: string }
   /** Those on the page, in the order of the family. */
   fotografias: FotografiaPublica[]
   /** Only approved ones, oldest first. */
@@ -80,7 +80,6 @@ export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Cop
   const family = await readFamilyPart(deps, id, copia)
   const { pessoa_falecida, foto_perfil, foto_fundo, obituario } = despedida
   const content = [
-    despedida.tipo,
     pessoa_falecida,
     foto_perfil,
     foto_fundo,
@@ -97,20 +96,11 @@ export const ebookSourceOf = async (deps: Deps, despedida: Despedida, copia: Cop
 /** The day of an instant in the portal's time zone. */
 const localDay = (deps: Deps, instant: string): string => localTimeOf(deps.config.TZ_PORTAL, instant).slice(0, 10)
 
-/**
- * Where a QR code leads to a voice: to the sound itself, which plays at once and stays where it is however many homenagens follow; a private page
- * asks for its code first.
- */
-const addressOfVoz = ({ config }: Deps, { id, tipo }: EbookSource['despedida'], one: HomenagemPublica): string => {
-  if (!one.voz) return ''
-  return publicAddress(config, tipo === 'Publica' ? one.voz.audio : `/despedida/${id}?aba=mensagens#mensagem-${one.id}`)
-}
-
-/** @param voiceOf address where a voice is heard; "" for none */
+/** @param page address where their voices are heard; "" for none */
 const homenagensOf = async (
   deps: Deps,
   aprovadas: readonly HomenagemPublica[],
-  voiceOf: (one: HomenagemPublica) => string,
+  page: string,
   onProgress: OnProgress,
 ) => {
   const printed: EbookContent['homenagens'] = []
@@ -122,7 +112,7 @@ const homenagensOf = async (
           descricao: printedWords(one),
           data: formatData(localDay(deps, one.data)),
           imagem: await readForPrint(deps, one.imagem, PICTURE_EDGE_PX),
-          endereco: voiceOf(one),
+          endereco: one.voz && page !== '' ? `${page}#mensagem-${one.id}` : '',
         })),
       )),
     )
@@ -146,19 +136,16 @@ const fotografiasOf = async (deps: Deps, fotografias: readonly FotografiaPublica
 export const drawEbook = async (deps: Deps, source: EbookSource, onProgress?: OnProgress): Promise<Uint8Array> => {
   const { despedida, fotografias, homenagens, soFamilia, presenca } = source
   const total = homenagens.length + soFamilia.length
-  const voiceOf = (one: HomenagemPublica) => addressOfVoz(deps, despedida, one)
+  const page = publicAddress(deps.config, `/despedida/${despedida.id}?aba=mensagens`)
   const onRead = (ratio: number) => onProgress?.(READING_SHARE * ratio)
   const content: EbookContent = {
     ...(await pessoaOf(deps, despedida, PRINTED_PORTRAIT_EDGE_PX)),
     biografia: despedida.obituario,
     cerimonias: printedCerimonias(despedida),
     fotografias: await fotografiasOf(deps, fotografias),
-    homenagens: await homenagensOf(deps, homenagens, voiceOf, ratio => onRead((ratio * homenagens.length) / total)),
-    soFamilia: await homenagensOf(
-      deps,
-      soFamilia,
-      () => '',
-      ratio => onRead((homenagens.length + ratio * soFamilia.length) / total),
+    homenagens: await homenagensOf(deps, homenagens, page, ratio => onRead((ratio * homenagens.length) / total)),
+    soFamilia: await homenagensOf(deps, soFamilia, '', ratio =>
+      onRead((homenagens.length + ratio * soFamilia.length) / total),
     ),
     presenca,
   }

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { createDocuments } from '#server/adapters/documents.ts'
-import { publicAddress } from '#server/core/public-url.ts'
 import { randomName } from '#server/core/secrets.ts'
 import { buildAccount, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { addFotografia } from '#server/testing/fotografias.ts'
@@ -17,19 +16,9 @@ const MARGIN_PT = 56
 
 let t: TestApp
 let staff: TestAccount
-/** What the last document was made of. */
-let drawn: unknown
 beforeAll(async () => {
   // A busy test machine must not run into the time limit.
-  const documents = createDocuments({ timeoutMs: 120_000 })
-  t = await createTestApp({
-    documents: {
-      make: (job, onProgress) => {
-        drawn = job
-        return documents.make(job, onProgress)
-      },
-    },
-  })
+  t = await createTestApp({ documents: createDocuments({ timeoutMs: 120_000 }) })
   staff = await buildAccount(t.deps, ['ROLE_COLABORADOR'])
 })
 afterAll(() => t.close())
@@ -153,19 +142,6 @@ describe('the ebook', () => {
     expect(book.flat).toContain('MensagemdevozQuesaudadedasenhora.')
     expect(book.images).toBeGreaterThan(without.images)
     expect(book.outside).toEqual([])
-  })
-
-  it('leads to the sound of a voice, and on a private page to its messages', async () => {
-    for (const tipo of ['Publica', 'Privada'] as const) {
-      const { row } = await buildDespedida(t.deps, { tipo })
-      const { id } = await addHomenagem(row.id, 'Ana', HOMENAGEM.voz)
-      const nome = await addVoz(t, id)
-      await ask(row.id)
-      const path = tipo === 'Publica' ? `/midia/${nome}` : `/despedida/${row.id}?aba=mensagens#mensagem-${id}`
-      expect(drawn).toMatchObject({
-        content: { homenagens: [{ endereco: publicAddress(t.deps.config, path) }] },
-      })
-    }
   })
 
   it('contains an approved homenagem with its picture, and no homenagem that is not approved', async () => {

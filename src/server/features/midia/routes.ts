@@ -29,10 +29,6 @@ const rangeOf = (header: string | undefined, total: number): { from: number; to:
   return from > to ? undefined : { from, to }
 }
 
-/** A page that shows a picture runs nothing. A voice is opened alone, from the QR code of a book: its page may load the sound, which a sandbox refuses. */
-const policyOf = (mediaType: string): string =>
-  mediaType === MEDIA_TYPES.m4a ? "default-src 'none'; media-src 'self'" : "default-src 'none'; sandbox"
-
 const send = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +38,7 @@ const send = (
   const etag = `"${tag}"`
   reply
     .header('cache-control', open ? caching : 'private, no-store')
-    .header('content-security-policy', policyOf(mediaType))
+    .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', 'inline')
     .header('x-content-type-options', 'nosniff')
     .header('etag', etag)
