@@ -44,8 +44,7 @@ export const listHomenagensDaCapela = async (
 ): Promise<HomenagemPublica[]> => {
   const { despedidaId } = await findDespedidaOfCapela(deps, empresa, capela, chave)
   const { rows } = await listAprovadas(deps.db, despedidaId, { limit: LIST_MAX.public, offset: 0, busca: '' })
-  // A display plays no sound: a voice is shown by its words.
-  return rows.filter(({ voz }) => voz?.transcricao !== '').map(toPublica)
+  return rows.map(toPublica)
 }
 
 /** All approved homenagens for print, oldest first. The caller checks the permission. */

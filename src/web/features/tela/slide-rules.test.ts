@@ -41,7 +41,7 @@ describe('what a chapel display shows in turn', () => {
     expect(withCode).toEqual(['p', 'hp', 'hhhp', 'hhhphhhphp'])
   })
 
-  it('is the transcript of a voice, a long one on several slides', () => {
+  it('is the transcript of a voice, a long one on several slides, and no voice without one', () => {
     const voiceOf = (descricao: string, transcricao: string): HomenagemPublica => ({
       ...homenagem(4),
       ...{ descricao, voz: { audio: '/midia/voz.m4a', segundos: 40, transcricao } },
@@ -56,6 +56,12 @@ describe('what a chapel display shows in turn', () => {
       ['homenagem:4:1', `${sentence} ${'palavra '.repeat(7).trim()}`],
       ['homenagem:4:2', 'palavra '.repeat(20).trim()],
       ['homenagem:4:3', 'palavra palavra palavra'],
+    ])
+    expect(texts(voiceOf('Mensagem de voz', ''))).toEqual([])
+    expect(texts(voiceOf('Mensagem de voz', `Um\nabraço.\n${'a'.repeat(200)}`))).toEqual([
+      ['homenagem:4', 'Mensagem de voz – Um abraço.'],
+      ['homenagem:4:1', 'a'.repeat(159)],
+      ['homenagem:4:2', 'a'.repeat(41)],
     ])
   })
 

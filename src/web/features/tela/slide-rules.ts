@@ -20,9 +20,15 @@ export const displayAddress = (imagem: string): string => {
   return [address, ...signature].join('?')
 }
 
-/** Of a voice its words, a long transcript on several slides: on one there is room for as much as a homenagem may have. */
-const wordsOf = (homenagem: HomenagemPublica): string[] =>
-  homenagem.voz ? textParts(printedWords(homenagem, ' – '), HOMENAGEM_DESCRICAO_MAX) : [homenagem.descricao]
+/**
+ * A display plays no sound: of a voice it shows the words, and without a transcript nothing. A long one takes several slides, without its
+ * line breaks: on one there is room for as much as a homenagem may have.
+ */
+const wordsOf = (homenagem: HomenagemPublica): string[] => {
+  if (!homenagem.voz) return [homenagem.descricao]
+  if (homenagem.voz.transcricao === '') return []
+  return textParts(printedWords(homenagem, ' – ').replace(/\s+/g, ' '), HOMENAGEM_DESCRICAO_MAX)
+}
 
 const slidesOfHomenagem = (homenagem: HomenagemPublica): Slide[] =>
   wordsOf(homenagem).map((descricao, part) => ({
