@@ -141,35 +141,57 @@ const besideWords = ({ imagem, endereco }: Homenagem): Beside | undefined => {
   return { node: { type: 'image', bytes: imagem.bytes, style: { ...size, marginRight: PICTURE.gap } }, ...size }
 }
 
-/** A homenagem is on one page with its picture and its author. */
-const homenagem = (one: Homenagem): Part => {
+/** Words that are no higher leave room on a page for the author and the hint. */
+const WORDS_MAX_PT = TEXT_HEIGHT_PT - 110
+
+/** A transcript may be longer than a page: parts of about the same height, between words where they are not longer than a line. */
+const wordsOfPages = (words: string, width: number): string[] => {
+  const heightOf = (some: string) => heightOfText(some.trimEnd(), 'italic', homenagemStyle, width)
+  const height = heightOf(words)
+  if (height <= WORDS_MAX_PT) return [words]
+  const most = height / Math.ceil(height / WORDS_MAX_PT)
+  const parts = ['']
+  for (const word of words.match(/\S{1,24}\s*/gu) ?? []) {
+    const together = `${parts.at(-1)}${word}`
+    if (heightOf(together) <= most) parts[parts.length - 1] = together
+    else parts.push(word)
+  }
+  return parts.map(part => part.trimEnd())
+}
+
+/** A homenagem is on one page with its picture and its author; of a transcript that is longer, the end and the author are on the next. */
+const homenagem = (one: Homenagem): Part[] => {
   const { nome, descricao, data } = one
   const picture = besideWords(one)
-  const hint = one.endereco === '' ? [] : [IMPRESSO.ouvir]
-  const width = TEXT_WIDTH_PT - (picture ? picture.width + PICTURE.gap : 0)
+  const indent = picture ? picture.width + PICTURE.gap : 0
+  const width = TEXT_WIDTH_PT - indent
   const author = { text: printable(nome), width: width - HOMENAGEM.dateWidth }
-  const words = view({ width }, [
-    text(homenagemStyle, printable(descricao)),
-    view({ ...apart, marginTop: HOMENAGEM.authorGap }, [
+  const { above, below, line, authorGap } = HOMENAGEM
+  const authorPart = {
+    node: view({ ...apart, marginTop: authorGap }, [
       text({ ...authorStyle, maxWidth: author.width }, author.text),
       text(noteStyle, data),
     ]),
-    ...hint.map(line => text({ ...noteStyle, marginTop: HOMENAGEM.authorGap }, line)),
-  ])
-  const wordsHeight =
-    heightOfText(printable(descricao), 'italic', homenagemStyle, width) +
-    HOMENAGEM.authorGap +
-    heightOfText(author.text, 'author', noteStyle, author.width) +
-    hint.reduce((sum, line) => sum + HOMENAGEM.authorGap + heightOfText(line, 'note', noteStyle, width), 0)
-  const { above, below, line } = HOMENAGEM
-  return {
-    node: view(
-      { flexDirection: 'row', paddingTop: above, paddingBottom: below, borderTopWidth: line, borderTopColor: LINE },
-      [...(picture ? [picture.node] : []), words],
-      { keepTogether: true },
-    ),
-    height: above + below + line + Math.max(picture?.height ?? 0, wordsHeight),
+    height: authorGap + heightOfText(author.text, 'author', noteStyle, author.width),
   }
+  const hintPart = {
+    node: text({ ...noteStyle, marginTop: authorGap }, IMPRESSO.ouvir),
+    height: authorGap + heightOfText(IMPRESSO.ouvir, 'note', noteStyle, width),
+  }
+  return wordsOfPages(printable(descricao), width).map((words, index, { length }) => {
+    const isFirst = index === 0
+    const notes = [...(index === length - 1 ? [authorPart] : []), ...(isFirst && one.endereco !== '' ? [hintPart] : [])]
+    const height = notes.reduce((sum, note) => sum + note.height, heightOfText(words, 'italic', homenagemStyle, width))
+    const column = view({ width }, [text(homenagemStyle, words), ...notes.map(({ node }) => node)])
+    const row = { flexDirection: 'row', paddingBottom: below }
+    if (!isFirst)
+      return { node: view({ ...row, paddingLeft: indent }, [column], { keepTogether: true }), height: below + height }
+    const top = { paddingTop: above, borderTopWidth: line, borderTopColor: LINE }
+    return {
+      node: view({ ...row, ...top }, [...(picture ? [picture.node] : []), column], { keepTogether: true }),
+      height: above + below + line + Math.max(picture?.height ?? 0, height),
+    }
+  })
 }
 
 const COUNT_BELOW_PT = 20
@@ -186,7 +208,7 @@ const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
       homenagens.length === 0
         ? { node: text({ ...bodyStyle, color: noteStyle.color }, IMPRESSO.semHomenagens), height: 0 }
         : countOf(IMPRESSO.contagem(homenagens.length)),
-    parts: homenagens.map(homenagem),
+    parts: homenagens.flatMap(homenagem),
   })
 
 const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
@@ -196,7 +218,7 @@ const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
         nome,
         heading: IMPRESSO.soFamilia,
         lead: countOf(IMPRESSO.contagemFamilia(soFamilia.length)),
-        parts: soFamilia.map(homenagem),
+        parts: soFamilia.flatMap(homenagem),
       })
 
 const SIGNATURE = { padding: 7, line: 0.7 }

@@ -144,6 +144,16 @@ describe('the ebook', () => {
     expect(book.outside).toEqual([])
   })
 
+  it('continues a transcript that is longer than a page on the next, and keeps every line of it', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const { id } = await addHomenagem(row.id, 'Ana', HOMENAGEM.voz)
+    const verses = Array.from({ length: 90 }, (_, index) => `verso ${index}.`)
+    await addVoz(t, id, { transcricao: verses.join('\n') })
+    const book = await readBook((await ask(row.id)).rawPayload)
+    expect(book.outside).toEqual([])
+    expect(verses.filter(verse => !book.flat.includes(verse.replace(' ', '')))).toEqual([])
+  })
+
   it('contains an approved homenagem with its picture, and no homenagem that is not approved', async () => {
     const { row } = await buildDespedida(t.deps)
     await addHomenagem(row.id, 'José Aldo', 'Obrigado por tudo, tia. 🌹❤️', true, await storePicture())
