@@ -1,5 +1,6 @@
 import { instantOrNone, type ListSheet, type SheetColumns } from '../sheet.ts'
 import { HOMENAGEM_DECIDIDA } from './messages.ts'
+import { printedWords } from './rules.ts'
 import type { Denuncia, Homenagem } from './schema.ts'
 
 const situacao = ({ publicado, decidido_em }: Homenagem): string => {
@@ -11,7 +12,7 @@ const columns: SheetColumns<Homenagem> = {
   Número: row => row.id,
   'Recebida em': row => instantOrNone(row.data),
   Nome: row => row.nome,
-  Mensagem: row => row.descricao,
+  Mensagem: row => printedWords(row),
   Imagem: row => (row.imagem ? 'Sim' : 'Não'),
   Situação: situacao,
   'Decidida em': row => instantOrNone(row.decidido_em),
@@ -23,7 +24,7 @@ export const HOMENAGENS_SHEET: ListSheet = { name: 'mensagens', columns, ofDespe
 const DECISAO = { mantida: 'Mantida', retirada: 'Retirada' } as const
 
 const denuncias: SheetColumns<Denuncia> = {
-  Mensagem: row => row.homenagem.descricao,
+  Mensagem: row => printedWords(row.homenagem),
   'Autor da mensagem': row => row.homenagem.nome,
   Denúncia: row => row.motivo,
   Recebida: row => instantOrNone(row.criado_em),

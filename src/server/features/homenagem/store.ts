@@ -60,9 +60,13 @@ export const findContact = (
 
 type Select = SelectQueryBuilder<Tables, 'homenagem', object>
 
-/** Matches every word of the search somewhere in name or message, ignoring accents and case; `%`, `_` and `\` have no special meaning. */
+/** What a search reads: the name, the message and the transcript of its voice. */
+const searched = sql`dobrar(concat_ws(' ', nome, descricao,
+  (select v.transcricao from voz v where v.homenagem_id = homenagem.id)))`
+
+/** Matches every word of the search somewhere in it, ignoring accents and case; `%`, `_` and `\` have no special meaning. */
 const matching = (query: Select, busca: string): Select =>
-  containsAll(sql`dobrar(nome || ' ' || descricao)`, busca).reduce((narrowed, word) => narrowed.where(word), query)
+  containsAll(searched, busca).reduce((narrowed, word) => narrowed.where(word), query)
 
 const countOf = async (query: Select): Promise<number> => {
   const row = await query.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow()

@@ -172,6 +172,17 @@ describe('a transcript', () => {
     expect((await correct(staff, id, '', 2)).json()).toMatchObject({ transcricao: '', versao: 3 })
   })
 
+  it('is found by a search, and is in lists as files', async () => {
+    const own = await page()
+    const { id } = await keptVoice(own)
+    await keptVoice(own, { nome: 'Outra' })
+    await correct(moderador, id, 'Que saudade, vovó.', 1)
+    const url = `/homenagem/homenagem-despedida/${own.id}`
+    const found: Homenagem[] = (await ask('GET', `${url}?busca=vovo`, moderador)).json()
+    expect(found.map(one => one.id)).toEqual([id])
+    expect((await ask('GET', `${url}?formato=csv`, staff)).body).toContain('"Mensagem de voz\n\nQue saudade, vovó."')
+  })
+
   it('moves the page and the display of the chapel', async () => {
     const own = await page()
     const booked = await buildApresentacao(t.deps, own.id, { capela: '07' })
