@@ -80,6 +80,7 @@ describe('a server-rendered page before its application', () => {
   it.each([
     ['the page asks for it', { data: { hydrate: 'now' } }, () => {}],
     ['a notice names the screen to open', {}, () => history.replaceState(null, '', '/?para=/admin/mensagens/1')],
+    ['a printed code names a homenagem that is further down', {}, () => history.replaceState(null, '', '/#mensagem-7')],
     ['the device has a draft', {}, () => sessionStorage.setItem('rascunho:x', '1')],
     ['the device has a code', {}, () => localStorage.setItem('codigos', '1')],
     ['the device sent a homenagem', {}, () => localStorage.setItem('homenagens-enviadas', '1')],

@@ -186,11 +186,13 @@ const fetchAhead = (at = 0): void => {
   whenIdle(() => fetchAhead(at + 1))
 }
 
-/** Whether this device stores something that only the application can show: a draft, a code, homenagens sent from here. */
+/** Whether the address asks for something that only the application can show, or this device stores it: a draft, a code, homenagens sent from here. */
 const knowsPerson = (): boolean => {
   try {
     // A notice to a moderator names the screen to open.
     if (/[?&]para=/.test(location.search)) return true
+    // A printed code leads to a homenagem that is not in the document of a long list.
+    if (location.hash.startsWith('#mensagem-') && !document.querySelector(':target')) return true
     if (Object.keys(sessionStorage).some(key => key.startsWith('rascunho:'))) return true
     return ['codigos', 'homenagens-enviadas', 'continua'].some(key => localStorage.getItem(key) !== null)
   } catch {

@@ -157,21 +157,31 @@ describe('a remembered code', () => {
 })
 
 describe('the list of homenagens', () => {
-  it('loads thirty at a time, and more on request', async () => {
-    const page = (from: number, count: number) =>
-      Array.from({ length: count }, (_, index) => ({
-        id: from + index,
-        descricao: `carta ${from + index}`,
-        nome: 'Ana',
-        imagem: null,
-        data: '2026-11-05T12:00:00.000Z',
-      }))
-    openDespedida('/despedida/10661?aba=mensagens', {
+  const page = (from: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      id: from + index,
+      descricao: `carta ${from + index}`,
+      nome: 'Ana',
+      imagem: null,
+      data: '2026-11-05T12:00:00.000Z',
+    }))
+  const openLongList = (hash: string) =>
+    openDespedida(`/despedida/10661?aba=mensagens${hash}`, {
       [APROVADAS]: call => ({
         json: call.query.get('pagina') === '2' ? page(31, 2) : page(1, 30),
         headers: { 'x-total-count': '32' },
       }),
     })
+
+  it('goes on to the homenagem of a link, as a printed code has one', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    openLongList('#mensagem-32')
+    expect(await screen.findByText('carta 32')).toBeTruthy()
+    await waitFor(() => expect(scroll.mock.contexts).toContain(document.getElementById('mensagem-32')))
+  })
+
+  it('loads thirty at a time, and more on request', async () => {
+    openLongList('')
     fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais mensagens' }))
     expect(await screen.findByText('carta 32')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Mostrar mais mensagens' })).toBeNull()

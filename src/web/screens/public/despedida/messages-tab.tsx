@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { HOMENAGEM_PUBLIC_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { PAGINA } from '#web/features/despedida/messages.ts'
 import { HomenagemForm } from '#web/features/homenagem/homenagem-form.tsx'
@@ -12,7 +13,7 @@ import { useArrivals } from '#web/features/homenagem/use-arrivals.ts'
 import { RegistrationFields } from '#web/features/participante/registration-fields.tsx'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
 import { serverRenderedScreen } from '#web/lib/server-rendered.ts'
-import { Button, LinkButton } from '#web/ui/public/button.tsx'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import classes from './messages-tab.module.css'
 import { useHomenagem } from './use-homenagem.ts'
@@ -25,6 +26,10 @@ const OnlyFamily = serverRenderedScreen(FAMILY_WORDS, () =>
 )
 const FamilyThanks = serverRenderedScreen(FAMILY_WORDS, () =>
   import('#web/features/homenagem/family-words.tsx').then(module => module.FamilyThanks),
+)
+// Few pages have a list that goes on.
+const MoreHomenagens = serverRenderedScreen('screens/public/despedida/more-homenagens.tsx', () =>
+  import('./more-homenagens.tsx').then(module => module.MoreHomenagens),
 )
 const VoiceField = serverRenderedScreen('features/homenagem/voice-field.tsx', () =>
   import('#web/features/homenagem/voice-field.tsx').then(module => module.VoiceField),
@@ -159,13 +164,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
-      {list.hasNextPage && (
-        <div className={classes.more}>
-          <Button variant="ghost" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {HOMENAGEM_TELA.mais}
-          </Button>
-        </div>
-      )}
+      {homenagens && homenagens.length >= HOMENAGEM_PUBLIC_PAGE_SIZE && <MoreHomenagens list={list} />}
       <LazyBoundary>
         {reported && (
           <ReportDialog
