@@ -148,7 +148,8 @@ startDisplayPreferences()
 const root = document.getElementById('root')
 // What the document shows in place of a refused page becomes the page of its own address.
 const notFoundPath = root?.dataset.notFoundPath
-if (notFoundPath !== undefined) history.replaceState({ usr: { served: location.search } }, '', notFoundPath)
+if (notFoundPath !== undefined)
+  history.replaceState({ usr: { served: location.search + location.hash } }, '', notFoundPath)
 const state = document.getElementById('query-state')?.textContent ?? ''
 /** Until the first commit React leaves what the document has. */
 const renderFromScratch = async (root: HTMLElement): Promise<void> => {

@@ -18,20 +18,26 @@ import classes from './status.module.css'
 
 const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
 
-type CodeFormProps = { id: number; initial?: string | undefined; refusal?: string | undefined }
+type CodeFormProps = {
+  id: number
+  /** Query and fragment of the address that was asked for. */
+  part?: string | undefined
+  initial?: string | undefined
+  refusal?: string | undefined
+}
 
 /**
  * Opens a private despedida with its code. The code is checked here, so that an error can be shown at the field; without JavaScript the browser
  * posts the form. @param initial the code that was sent before, with its refusal
  */
-export const CodeForm = ({ id, initial = '', refusal }: CodeFormProps) => {
+export const CodeForm = ({ id, part = '', initial = '', refusal }: CodeFormProps) => {
   const navigate = useNavigate()
   const [codigo, setCodigo] = useState(initial)
   const [problem, setProblem] = useState(refusal)
   const check = useMutation({
     mutationFn: (wanted: string) => isCodigoValid(id, wanted),
     onSuccess: (isValid, wanted) => {
-      if (isValid) void navigate(paths.despedida(id, wanted))
+      if (isValid) void navigate(paths.despedida(id, wanted) + part)
       else setProblem(STATUS.naoConfere)
     },
     onError: error => setProblem(sentence(error)),

@@ -25,7 +25,7 @@ const BANNERS: Readonly<Record<Status, number>> = { 'not-found': 11, private: PR
 
 /**
  * What a refused despedida hands on: why, and the code of the address that did not open it. `served`:
- * the query of an address that the server refused to an anonymous reader; what this device knows was not tried yet.
+ * query and fragment of an address that the server refused to an anonymous reader; what this device knows was not tried yet.
  */
 export type StatusState = { refusal?: RefusalReason; codigo?: string | undefined; served?: string }
 
@@ -60,7 +60,7 @@ const useOpenHere = (id: string | null, variant: Status): void => {
       queryFn: () => loadDespedida(api, params),
     })
     Promise.all([read, loadServerRendered(['screens/public/despedida/despedida.screen.tsx'])]).then(
-      () => navigate({ pathname: paths.despedida(Number(tried)), search: served ?? '' }, { replace: true }),
+      () => navigate(`${paths.despedida(Number(tried))}${served}`, { replace: true }),
       (error: unknown) => {
         // A code that no longer gives access would count as a wrong guess at each visit.
         if (error instanceof ApiError && error.status === 404) forgetCodigo(Number(tried))
@@ -72,12 +72,13 @@ const useOpenHere = (id: string | null, variant: Status): void => {
 type HelpProps = { variant: Status; id: number | undefined; refused: string | undefined }
 
 const Help = ({ variant, id, refused }: HelpProps) => {
+  const { served } = useStatusState()
   if (variant === 'not-found') return <NameSearch />
   if (variant === 'inactive') return <LinkButton to={paths.contato()}>{STATUS.equipe}</LinkButton>
   if (id === undefined) return <AskFamily variant="filled" />
   return (
     <>
-      <CodeForm key={refused ?? ''} id={id} initial={refused} refusal={refused && STATUS.naoConfere} />
+      <CodeForm key={refused ?? ''} id={id} part={served} initial={refused} refusal={refused && STATUS.naoConfere} />
       <LinkButton variant="ghost" to={paths.pedirAcesso(id)}>
         {STATUS.pedirAcesso}
       </LinkButton>

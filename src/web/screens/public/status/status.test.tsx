@@ -8,8 +8,8 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { StatusScreen } from './status.screen.tsx'
 
 const Where = () => {
-  const { pathname, search } = useLocation()
-  return <p>{`aberta: ${pathname}${search}`}</p>
+  const { pathname, search, hash } = useLocation()
+  return <p>{`aberta: ${pathname}${search}${hash}`}</p>
 }
 
 const open = (address: string, responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
@@ -99,22 +99,28 @@ describe('the status screen', () => {
 describe('a private page that the server refused to an anonymous reader', () => {
   const READ = 'GET /exibicao/despedida/:id/:codigo'
   const arrive = (response: { status?: number; json?: unknown; text?: string }): FakeCall[] => {
-    const calls = fakeServer({ [READ]: response })
+    const calls = fakeServer({ [READ]: response, [CHECK]: { json: { mensagem: 'Sucesso' } } })
     renderScreen(
       <Routes>
         <Route path="/despedida-status/:status" element={<StatusScreen />} />
         <Route path="*" element={<Where />} />
       </Routes>,
-      { pathname: '/despedida-status/private', search: '?id=10661', state: { served: '?aba=mensagens' } },
+      { pathname: '/despedida-status/private', search: '?id=10661', state: { served: '?aba=mensagens#mensagem-7' } },
     )
     return calls
   }
 
-  it('opens with what the device has, at the tab of the address', async () => {
+  it('opens with what the device has, at the place of the address', async () => {
     rememberCodigo(10_661, 'ABCDEFGH12')
     const calls = arrive({ json: buildDespedidaPagina({ acesso: true }) })
-    expect(await screen.findByText('aberta: /despedida/10661?aba=mensagens')).toBeTruthy()
+    expect(await screen.findByText('aberta: /despedida/10661?aba=mensagens#mensagem-7')).toBeTruthy()
     expect(calls[0]?.path).toBe('/exibicao/despedida/10661/ABCDEFGH12')
+  })
+
+  it('opens with its code at the place of the address', async () => {
+    arrive({ status: 404, text: 'Despedida privada' })
+    type('ABCDEFGH12')
+    expect(await screen.findByText('aberta: /despedida/10661/ABCDEFGH12?aba=mensagens#mensagem-7')).toBeTruthy()
   })
 
   it('stays closed without it, announces so once, and forgets a code that no longer opens it', async () => {
