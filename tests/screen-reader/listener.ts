@@ -26,6 +26,8 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
     /** Signs in by the keyboard on the page that is open. */
     signIn: async (username: string, senha: string): Promise<void> => {
       await focus('input[autocomplete=username]')
+      // Until the reader has said the field, keys still lead from heading to heading.
+      await reader.said()
       await reader.write(username)
       await reader.press('Tab')
       await reader.write(senha)

@@ -28,9 +28,11 @@ describe.skipIf(!programs)('who cannot see and works on pages', () => {
       await family.hear('Uma mensagem é aprovada')
       await family.open(`${portal.url()}/admin/editardespedida/${id}`)
       await family.focus('textarea')
+      await family.hear('A biografia')
       await family.write('Obrigado. ')
       await family.focus('button', 'Salvar')
       await family.activate()
+      await family.wait('[role=status]', 'sucesso')
       await family.hear('A página é salva')
     } finally {
       await family.close()

@@ -23,7 +23,7 @@ export const findScreenReader = (): Record<(typeof PROGRAMS)[number], string> | 
 }
 
 /** Orca has no synthesizer here: what it would say stands in its log, and the name of each pressed key with a blank before the brace. */
-const SPEECH = /^[\d:.]+ - SPEECH OUTPUT: '([\s\S]*?)'( ?)(?:\{'established.*\})?$/gm
+const SPEECH = /^[\d:.]+ - SPEECH OUTPUT: '([\s\S]*?)'( ?)(?:\[?\{'established.*)?$/gm
 
 /** A page that is not blank: on a blank one Firefox gives the focus to its bar of addresses. */
 const FIRST_PAGE = 'data:text/html,<title>Memorial</title>'
