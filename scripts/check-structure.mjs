@@ -1,15 +1,12 @@
 import { ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
 import { clock } from './structure/clock.mjs'
-import { cycles } from './structure/cycles.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
-import { names } from './structure/names.mjs'
 import { preparedImports } from './structure/prepared-imports.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
 import { silencers } from './structure/silencers.mjs'
-import { sizes } from './structure/sizes.mjs'
 import { readSources } from './structure/sources.mjs'
 import { sqlInStores } from './structure/sql.mjs'
 import { testDurations } from './structure/test-durations.mjs'
@@ -25,11 +22,8 @@ const RULES = [
   serverLayers,
   sqlInStores,
   clock,
-  cycles,
   webLayers,
-  names,
   fileRoles,
-  sizes,
   vendors,
   silencers,
   folderCycles,

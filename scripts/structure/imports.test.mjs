@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { cycles } from './cycles.mjs'
 import { serverLayers } from './server-layers.mjs'
 import { asSources } from './sources.mjs'
 import { sqlInStores } from './sql.mjs'
@@ -142,17 +141,5 @@ describe('SQL', () => {
     expect(sqlInStores(service("import pg from 'pg'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import { firstRow } from '#server/db/rows.ts'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import type { Selectable } from 'kysely'\n"))).toEqual([])
-  })
-})
-
-describe('import cycles', () => {
-  const file = (name, target) => ({ [`src/web/lib/${name}.ts`]: importing(`./${target}.ts`) })
-
-  it('are refused at any length', () => {
-    expect(cycles(asSources({ ...file('a', 'b'), ...file('b', 'c'), ...file('c', 'a') }))).toHaveLength(1)
-  })
-
-  it('are not reported where two paths lead to one file', () => {
-    expect(cycles(asSources({ ...file('a', 'c'), ...file('b', 'c'), ...file('c', 'd') }))).toEqual([])
   })
 })
