@@ -2,7 +2,6 @@ import { ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
 import { clock } from './structure/clock.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
-import { preparedImports } from './structure/prepared-imports.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
@@ -17,7 +16,6 @@ import { wordsInPlace } from './structure/words-in-place.mjs'
 import { zones } from './structure/zones.mjs'
 
 const RULES = [
-  preparedImports,
   zones,
   serverLayers,
   sqlInStores,
