@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findBrowser } from './lib/browser.mjs'
 import { buildOrExit } from './lib/build.mjs'
 import { prepareEnvironment } from './lib/environment.mjs'
-import { MANUAL_PICTURES, manualTests, writeManualPicture } from './lib/manual-pictures.mjs'
+import { MANUAL_PICTURES, writeManualPicture } from './lib/manual-pictures.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { exitWithError, print } from './lib/print.mjs'
 import { runTool } from './lib/run.mjs'
@@ -25,7 +25,7 @@ const playwright = async (browser, folder, specs) => {
   try {
     const env = { ...browser.env, SCREENSHOTS: '1', ...(folder === 'tests/live' ? { TESTS_LIVE: '1' } : {}) }
     const files = specs.flatMap(spec => filesOf(folder, spec))
-    await runTool('playwright', ['test', `--output=${output}`, `--grep=${manualTests(specs)}`, ...files], { env })
+    await runTool('playwright', ['test', `--output=${output}`, ...files], { env })
   } finally {
     rmSync(output, { recursive: true, force: true, maxRetries: 5 })
   }

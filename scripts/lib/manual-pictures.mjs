@@ -56,36 +56,6 @@ export const MANUAL_PICTURES = [
   desktop('telas-lista', 'telas-panel', 'telas-sem-sinal'),
 ]
 
-/** Of a spec with many tests, a part of the titles of those that take screenshots for the manual. */
-const TESTS_OF = {
-  access: ['lista-postagens/despedidas is complete', 'aba=mensagens is complete', 'aba=servicos is complete'],
-  'access-request': ['is answered with the code'],
-  'despedida-hours': ['hour, place and action of each phase'],
-  documents: ['a santinho is written', 'archive is prepared'],
-  envio: ['a phone in the chapel is the camera'],
-  'family-words': ['are answered by one thanks', 'is signed from the printed sheet'],
-  homenagens: ['the moderator dialog'],
-  live: ['a visitor sees the chapel'],
-  moderator: ['is registered, attached'],
-  moderators: ['a second moderator is invited', 'staff see everybody who looks after'],
-  'page-request': ['and opened by staff'],
-  photographs: ['several at once'],
-  privacy: ['staff respond to a correction'],
-  recovery: ['is replaced with a code'],
-  screens: [
-    ...['despedidas', 'painel-mensagens', 'situacao'].map(screen => `/admin/${screen} is accessible`),
-    ...['unidade=CV', 'modo=novo'].map(query => `${query} is accessible`),
-    'of a wake is accessible',
-    'the dialogs of a despedida',
-  ],
-  'telas-layout': ['capela display comum fits', 'panel comum fits', 'saguao of the sample fits'],
-  'telas-panel': ['adds a display automatically'],
-}
-
-/** The pattern of Playwright's `--grep` that chooses, in these specs, the tests which take the manual's screenshots. */
-export const manualTests = specs =>
-  specs.map(spec => `${spec}(\\.long)?\\.spec\\.ts.*(${(TESTS_OF[spec] ?? ['']).join('|')})`).join('|')
-
 const PICTURE_MAX_BYTES = 80_000
 const QUALITY = { best: 88, least: 40, step: 4 }
 const FOLDER = projectPath('docs', 'manual', 'imagens')

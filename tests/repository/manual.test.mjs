@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { manualPage, manualStyles } from '../../scripts/lib/build-manual.mjs'
-import { MANUAL_PICTURES, manualTests } from '../../scripts/lib/manual-pictures.mjs'
+import { MANUAL_PICTURES } from '../../scripts/lib/manual-pictures.mjs'
 import { projectPath } from '../../scripts/lib/paths.mjs'
 import { PAGE_PATHS } from '../../src/contract/pages.ts'
 import { MODERADOR_PARTS, STAFF_PARTS } from '../../src/web/screens/admin/shell/manual-rules.ts'
@@ -83,13 +83,6 @@ describe('the user’s manual', () => {
     for (const picture of expected) expect(existsSync(projectPath('docs', 'manual', picture)), picture).toBe(true)
     expect(new Set(pictures.map(({ target }) => target))).toEqual(new Set(expected))
     expect(pictures).toHaveLength(expected.length)
-  })
-
-  it('has its pictures taken by short and long tests', () => {
-    const chosen = new RegExp(manualTests(['screens', 'journey']))
-    expect(chosen.test('pages screens.long.spec.ts the dialogs of a despedida are accessible')).toBe(true)
-    expect(chosen.test('pages journey.spec.ts staff create a despedida')).toBe(true)
-    expect(chosen.test('pages screens.long.spec.ts /admin/webhooks is accessible')).toBe(false)
   })
 
   it('finds an unknown label, heading and address', () => {
