@@ -183,12 +183,8 @@ export const openInstallation = async (
 
 const PORTRAIT = readFileSync(projectPath('assets', 'retratos-de-exemplo', 'lucia.webp'), 'base64')
 
-/**
- * A public despedida with a portrait, without moderation, created by the calls of the wizard.
- * @param cerimonias how many are added to velório and burial
- * @returns its id.
- */
-export const createDespedida = async ({ direct, admin }: Installation, cerimonias = 0): Promise<number> => {
+/** A public despedida with a portrait, without moderation, created by the calls of the wizard. @returns its id. */
+export const createDespedida = async ({ direct, admin }: Installation): Promise<number> => {
   const post = <T>(path: string, body: object): Promise<T> =>
     sendJson<T>(`${direct}/cliente/${path}`, { method: 'POST', headers: admin, body })
   const falecida = await post<{ id: number }>('nova-pessoa-falecida', {
@@ -207,14 +203,6 @@ export const createDespedida = async ({ direct, admin }: Installation, cerimonia
     local_velorio: 'Central de Velórios, capela 2',
     data_sepultamento: '2027-01-05 16:30:00',
     local_sepultamento: 'Parque das Flores',
-    cerimonias: Array.from({ length: cerimonias }, (_none, index) => ({
-      tipo: 'outra',
-      titulo: `Celebração número ${index + 1}`,
-      data_hora: `2027-02-${10 + index} 19:00:00`,
-      local: `Igreja de São Benedito ${index + 1}`,
-      endereco: `Rua do Sol, ${index + 10}, Centro`,
-      observacao: 'Quem puder traga uma flor branca e uma lembrança escrita.',
-    })),
     foto_perfil: `data:image/webp;base64,${PORTRAIT}`,
   })
   return id

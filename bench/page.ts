@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { lazy } from '../src/server/core/lazy.ts'
 import { measureArrivals } from './arrivals.ts'
 import { measureCards, measureDocuments } from './documents.ts'
-import { addFotografias } from './fotografias.ts'
 import {
   createDespedida,
   homenagemForm,
@@ -18,16 +17,13 @@ import { measureUploads } from './uploads.ts'
 
 /**
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
- * `--only cards,uploads`: those measurements. `--cerimonias 10`, `--fotografias 30`: only U1, U2 and U4, of a page with so many ceremonies
- * besides velório and burial, with so many photographs.
+ * `--only cards,uploads`: those measurements.
  * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18). `--data DIR`: these are kept in a folder and found
  * there by the next run; `--only fill` ends when they are there.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
-    cerimonias: { type: 'string', default: '0' },
-    fotografias: { type: 'string', default: '0' },
     despedidas: { type: 'string', default: '10000' },
     homenagens: { type: 'string' },
     data: { type: 'string' },
@@ -36,7 +32,6 @@ const { values } = parseArgs({
 const FILL = 'fill'
 const chosen = values.only?.split(',')
 const isFillOnly = values.only === FILL
-const [cerimonias, fotografias] = [Number(values.cerimonias), Number(values.fotografias)]
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -90,28 +85,13 @@ const chosenSections = (installation: Installation): Sections => {
   }
 }
 
-const sectionsOfFullPage = (installation: Installation): Sections => {
-  const full = lazy(async () => {
-    const despedida = await createDespedida(installation, cerimonias)
-    await addFotografias(installation, despedida, fotografias)
-    return despedida
-  })
-  return {
-    phone: async () => measurePhone(installation, await full()),
-    arrivals: async () => measureArrivals(installation, await full()),
-  }
-}
-
-const sections = (installation: Installation): Sections =>
-  cerimonias + fotografias > 0 ? sectionsOfFullPage(installation) : chosenSections(installation)
-
 if (isFillOnly && values.data === undefined) throw new Error(`--only ${FILL} needs --data DIR.`)
 const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }
 const installation = await openInstallation({ despedidas: Number(values.despedidas), ...homenagens }, {}, values.data)
 try {
   if (!isFillOnly) {
     await installation.restart()
-    await measureSections('page', sections(installation))
+    await measureSections('page', chosenSections(installation))
   }
 } finally {
   await installation.close()
