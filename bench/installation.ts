@@ -13,7 +13,6 @@ import { createSecrets } from '../src/server/core/secrets.ts'
 import { LONG_WORK, openPostgres } from '../src/server/db/postgres.ts'
 import { freePort } from '../src/server/testing/free-port.ts'
 import { makeDataDir, type Portal, removeDataDir, startPortal } from '../tests/e2e/support/portal-process.ts'
-import { type Fill, openDataFolder } from './data-folder.ts'
 import { seedDespedidas } from './seed/despedidas.ts'
 import { send, sendJson } from './shared.ts'
 
@@ -107,6 +106,9 @@ const startFront = async (node: number): Promise<Front | undefined> => {
 
 const PROGRESS_LINE_COUNT = 20
 
+/** Rows besides the sample world; `homenagens` of each despedida, three on average where it is not given. */
+type Fill = { despedidas: number; homenagens?: number }
+
 const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Promise<void> => {
   if (despedidas === 0) return
   print(`Filling ${despedidas} despedidas…`)
@@ -125,18 +127,12 @@ const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Prom
  * Opens a whole installation on a database of its own.
  * @param wanted rows to fill in besides the sample world
  * @param env more settings of the portal
- * @param kept a folder in which the data stay, filled where it does not hold these rows yet
  */
-export const openInstallation = async (
-  wanted: Fill,
-  env: Record<string, string> = {},
-  kept?: string,
-): Promise<Installation> => {
+export const openInstallation = async (wanted: Fill, env: Record<string, string> = {}): Promise<Installation> => {
   await buildIfOutdated()
-  const data = kept === undefined ? undefined : openDataFolder(kept, wanted)
-  const server = await startPostgres({ settings: ['max_connections=160'], onDisk: true, keptIn: data?.postgres })
+  const server = await startPostgres({ settings: ['max_connections=160'], onDisk: true })
   if ('reason' in server) throw new Error(server.reason)
-  const dataDir = data?.portal ?? makeDataDir()
+  const dataDir = makeDataDir()
   const settings = {
     DATABASE_URL: server.url,
     SESSION_SECRET: SECRET,
@@ -152,8 +148,7 @@ export const openInstallation = async (
   const start = performance.now()
   const portal = await startPortal(dataDir, settings)
   const startMs = performance.now() - start
-  if (data?.isFilled !== true) await fill(server.url, wanted)
-  data?.markFilled()
+  await fill(server.url, wanted)
   const front = await startFront(Number(settings.PORT))
   const installation: Installation = {
     portal,
@@ -175,7 +170,7 @@ export const openInstallation = async (
       await front?.close()
       await installation.portal.stop()
       await server.stop()
-      if (data === undefined) removeDataDir(dataDir)
+      removeDataDir(dataDir)
     },
   }
   return installation

@@ -18,20 +18,16 @@ import { measureUploads } from './uploads.ts'
 /**
  * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
  * `--only cards,uploads`: those measurements.
- * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000 (U18). `--data DIR`: these are kept in a folder and found
- * there by the next run; `--only fill` ends when they are there.
+ * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     despedidas: { type: 'string', default: '10000' },
     homenagens: { type: 'string' },
-    data: { type: 'string' },
   },
 })
-const FILL = 'fill'
 const chosen = values.only?.split(',')
-const isFillOnly = values.only === FILL
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -85,14 +81,11 @@ const chosenSections = (installation: Installation): Sections => {
   }
 }
 
-if (isFillOnly && values.data === undefined) throw new Error(`--only ${FILL} needs --data DIR.`)
 const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }
-const installation = await openInstallation({ despedidas: Number(values.despedidas), ...homenagens }, {}, values.data)
+const installation = await openInstallation({ despedidas: Number(values.despedidas), ...homenagens })
 try {
-  if (!isFillOnly) {
-    await installation.restart()
-    await measureSections('page', chosenSections(installation))
-  }
+  await installation.restart()
+  await measureSections('page', chosenSections(installation))
 } finally {
   await installation.close()
 }

@@ -5,7 +5,6 @@ import {
   chownSync,
   closeSync,
   cpSync,
-  existsSync,
   mkdirSync,
   mkdtempSync,
   openSync,
@@ -56,10 +55,10 @@ const hasRoom = () => {
  * In memory where there is plenty: each test file has a database of 300 files, and on a busy disk the removal of all took five minutes. For
  * root otherwise a temporary folder that the other account can enter.
  */
-const makeFolder = (account, { onDisk, keptIn }) => {
+const makeFolder = (account, onDisk) => {
   const parent = !onDisk && hasRoom() ? IN_MEMORY : account.uid === undefined ? tmpdir() : '/tmp'
-  const folder = keptIn ?? mkdtempSync(join(parent, 'memorial-postgres-'))
-  mkdirSync(join(folder, 'dados'), { mode: 0o700, recursive: true })
+  const folder = mkdtempSync(join(parent, 'memorial-postgres-'))
+  mkdirSync(join(folder, 'dados'), { mode: 0o700 })
   chmodSync(folder, 0o755)
   if (account.uid !== undefined) {
     chownSync(folder, account.uid, account.gid)
@@ -129,7 +128,7 @@ const stopProcess = async (child, signal) => {
 
 const serverIn = async (folder, { found, account, settings, remove }) => {
   const bin = programFolder(found, folder, account)
-  if (!existsSync(join(folder, 'dados', 'PG_VERSION'))) await initialise(bin, folder, account)
+  await initialise(bin, folder, account)
   const port = await freePort()
   const start = () => launch({ bin, folder, account, port, settings })
   let child = await start()
@@ -153,17 +152,17 @@ const serverIn = async (folder, { found, account, settings, remove }) => {
 
 /**
  * Starts a new PostgreSQL server for tests; `mount` receives its data folder before anything is written to it. `onDisk`: for more rows than
- * memory holds, or to measure what is written. `keptIn`: a folder that is not removed, with what an earlier server left there.
- * @param {{ settings?: string[], onDisk?: boolean, keptIn?: string, mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
+ * memory holds, or to measure what is written.
+ * @param {{ settings?: string[], onDisk?: boolean, mount?: (folder: string, account: { uid?: number, gid?: number }) => void }} [options]
  * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
-export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, keptIn, mount } = {}) => {
+export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, mount } = {}) => {
   if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
   const account = await findAccount()
-  const folder = makeFolder(account, { onDisk, keptIn })
-  const remove = () => keptIn === undefined && rmSync(folder, { recursive: true, force: true })
+  const folder = makeFolder(account, onDisk)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     mount?.(join(folder, 'dados'), account)
     return await serverIn(folder, { found, account, settings, remove })
