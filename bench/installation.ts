@@ -32,8 +32,6 @@ export type Installation = {
   databaseUrl: string
   /** Writes a file into the folder of the front. @returns the address at which the front serves it from its disk */
   publish: (bytes: Buffer) => string | undefined
-  /** Milliseconds from the start of the process until it was ready. */
-  startMs: number
   admin: Record<string, string>
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -145,9 +143,7 @@ export const openInstallation = async (wanted: Fill, env: Record<string, string>
     MALLOC_ARENA_MAX: '2',
     ...env,
   }
-  const start = performance.now()
   const portal = await startPortal(dataDir, settings)
-  const startMs = performance.now() - start
   await fill(server.url, wanted)
   const front = await startFront(Number(settings.PORT))
   const installation: Installation = {
@@ -158,13 +154,10 @@ export const openInstallation = async (wanted: Fill, env: Record<string, string>
     frontName: FRONT,
     databaseUrl: server.url,
     publish: bytes => front?.publish(bytes),
-    startMs,
     admin: await signIn(portal.url, 'admin@exemplo.com.br'),
     restart: async () => {
       await installation.portal.stop()
-      const again = performance.now()
       installation.portal = await startPortal(dataDir, settings)
-      installation.startMs = performance.now() - again
     },
     close: async () => {
       await front?.close()

@@ -11,12 +11,11 @@ import {
 } from './installation.ts'
 import { measureLists, measureSearch } from './lists.ts'
 import { measurePhone } from './phone.ts'
-import { type Goal, goalAtMost, measureSections, residentMb, sendJson } from './shared.ts'
-import { measureStart } from './start.ts'
+import { type Goal, measureSections, sendJson } from './shared.ts'
 import { measureUploads } from './uploads.ts'
 
 /**
- * U1, U2, U4 and U8–U13: pages, documents, uploads, searches and lists of one installation.
+ * U1, U2, U4 and U8–U12: pages, documents, uploads, searches and lists of one installation.
  * `--only cards,uploads`: those measurements.
  * `--despedidas 200000 --homenagens 50`: beside so many others, instead of 10,000.
  */
@@ -46,9 +45,6 @@ const fillDespedida = async (installation: Installation): Promise<number> => {
   return despedida
 }
 
-const measureMemory = ({ portal }: Installation): Goal =>
-  goalAtMost('U13', 'resident memory after all measurements', residentMb(portal.pid), 'MB', 500)
-
 type Sections = Record<string, () => Promise<Goal[]>>
 
 /** Pages of this run, created for the first section that shows them: `large` has many homenagens. */
@@ -60,7 +56,6 @@ const createPages = (installation: Installation) => ({
 const sectionsOf = (installation: Installation): Sections => {
   const { large, small } = createPages(installation)
   return {
-    start: () => measureStart(installation),
     phone: async () => measurePhone(installation, await small()),
     arrivals: async () => measureArrivals(installation, await large()),
     cards: () => measureCards(installation),
@@ -75,10 +70,7 @@ const chosenSections = (installation: Installation): Sections => {
   const sections = Object.entries(sectionsOf(installation))
   const unknown = chosen?.find(name => !sections.some(([known]) => known === name))
   if (unknown !== undefined) throw new Error(`There is no section "${unknown}".`)
-  return {
-    ...Object.fromEntries(sections.filter(([name]) => chosen === undefined || chosen.includes(name))),
-    memory: async () => [measureMemory(installation)],
-  }
+  return Object.fromEntries(sections.filter(([name]) => chosen === undefined || chosen.includes(name)))
 }
 
 const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }

@@ -220,12 +220,3 @@ export const cpuSeconds = (pid: number): number => {
     return Number.NaN
   }
 }
-
-/** Resident memory of a process in MB. NaN where there is no /proc. */
-export const residentMb = (pid: number): number => {
-  try {
-    return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
-  } catch {
-    return Number.NaN
-  }
-}

@@ -1,10 +1,6 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { projectPath } from '../../scripts/lib/paths.mjs'
-import { freePort } from '../../src/server/testing/free-port.ts'
-import { send } from '../shared.ts'
 
 /** Programs of this folder, each with the libraries alone and in a process of its own, as the portal runs in its own. */
 const environment = { PATH: process.env.PATH, NODE_ENV: 'production' }
@@ -67,24 +63,4 @@ export const startMediaServer = async (bytes: number): Promise<{ port: number; p
   child.send({ bytes })
   const { port } = await response<{ port: number }>(child)
   return { port, pid: child.pid ?? 0, close: () => child.disconnect() }
-}
-
-const READY_POLL_INTERVAL_MS = 10
-
-/** Starts Fastify with the plug-ins and the database, and ends it. @returns milliseconds until it was ready */
-export const startFastifyAlone = async (databaseUrl: string): Promise<number> => {
-  const port = await freePort()
-  const env = { ...environment, DATABASE_URL: databaseUrl, PORT: String(port), PAGES: projectPath('dist', 'web') }
-  const start = performance.now()
-  const child = spawn(process.execPath, [program('start.mjs')], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  const exit = once(child, 'exit')
-  while (child.exitCode === null) {
-    if ((await send(`http://127.0.0.1:${port}/readyz`).catch(() => undefined))?.status === 200) break
-    await sleep(READY_POLL_INTERVAL_MS)
-  }
-  const ms = performance.now() - start
-  if (child.exitCode !== null) throw new Error(`Fastify alone ended with ${child.exitCode}`)
-  child.kill('SIGKILL')
-  await exit
-  return ms
 }
