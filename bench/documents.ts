@@ -1,12 +1,10 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createDespedida, type Installation, signInColaboradores } from './installation.ts'
 import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
 import { type DrawnContent, type DrawnKind, startDrawing } from './reference/engines.ts'
 import { type Goal, send } from './shared.ts'
 
-const COLD_ROUND_COUNT = 3
-const WARM_ROUND_COUNT = { ebook: 5, informativo: 15, cartao: 15 }
+const TOGETHER_ROUND_COUNT = 3
+const ROUND_COUNT = { ebook: 5, informativo: 15, cartao: 15 }
 const CARDS_AT_ONCE_COUNT = 10
 
 /** The words that the portal prints of the despedida of `createDespedida`, with so many homenagens of `homenagemForm`. */
@@ -37,57 +35,15 @@ const contentOf = (homenagens: number): DrawnContent => ({
   })),
 })
 
-const WORKER = 'documents-worker.js'
-
-const parentOf = (pid: string): number => {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-}
-
-const documentProcesses = (portal: number): number[] =>
-  readdirSync('/proc').flatMap(pid => {
-    try {
-      const isOurs = /^\d+$/.test(pid) && parentOf(pid) === portal
-      return isOurs && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(WORKER) ? [Number(pid)] : []
-    } catch {
-      // It ended while the folder was read.
-      return []
-    }
-  })
-
-const EXIT_POLL_INTERVAL_MS = 20
-
-/** Ends the idle processes that draw, as their idle timeout does, so that the next document starts one. */
-const endDocumentProcesses = async ({ portal }: Installation): Promise<void> => {
-  for (const pid of documentProcesses(portal.pid)) {
-    process.kill(pid, 'SIGKILL')
-    // The folder remains until the portal has learned that the process ended.
-    while (existsSync(`/proc/${pid}`)) await sleep(EXIT_POLL_INTERVAL_MS)
-  }
-}
-
 type Work = { kind: DrawnKind; content: DrawnContent; request: () => Promise<number> }
 
-/** The first document of a process, with its start. */
-const measureFirst = ({ kind, content, request }: Work): Promise<Pair> =>
-  measureInTurn(COLD_ROUND_COUNT, {
-    alone: async () => {
-      const start = performance.now()
-      const drawing = startDrawing(content)
-      await drawing.draw(kind)
-      drawing.close()
-      return [performance.now() - start]
-    },
-    portal: async () => [await request()],
-  })
-
-/** Further ones of the same process. */
-const measureNext = async ({ kind, content, request }: Work): Promise<Pair> => {
+/** Documents by a process that has drawn one before. */
+const measureDrawing = async ({ kind, content, request }: Work): Promise<Pair> => {
   const drawing = startDrawing(content)
   try {
     await drawing.draw(kind)
     await request()
-    return await measureInTurn(WARM_ROUND_COUNT[kind], {
+    return await measureInTurn(ROUND_COUNT[kind], {
       alone: async () => [await drawing.draw(kind)],
       portal: async () => [await request()],
     })
@@ -116,19 +72,10 @@ export const measureCards = async (installation: Installation): Promise<Goal[]> 
   }
   const card = (id: number): Promise<number> =>
     received(`${installation.front}/exibicao/despedida/${id}/cartao.jpg`, { visitor: id })
-  const first = await measureFirst({
-    kind: 'cartao',
-    content,
-    request: async () => {
-      const id = await save()
-      await endDocumentProcesses(installation)
-      return card(id)
-    },
-  })
-  const next = await measureNext({ kind: 'cartao', content, request: async () => card(await save()) })
+  const one = await measureDrawing({ kind: 'cartao', content, request: async () => card(await save()) })
   const drawing = startDrawing(content)
   await drawing.draw('cartao')
-  const together = await measureInTurn(COLD_ROUND_COUNT, {
+  const together = await measureInTurn(TOGETHER_ROUND_COUNT, {
     alone: async () => {
       let sum = 0
       for (let drawn = 0; drawn < CARDS_AT_ONCE_COUNT; drawn += 1) sum += await drawing.draw('cartao')
@@ -142,8 +89,7 @@ export const measureCards = async (installation: Installation): Promise<Goal[]> 
   drawing.close()
   const comparison = { id: 'U8', engine: 'satori and sharp', unit: 'ms', atMost: 1.3 }
   return [
-    ratioGoal({ ...comparison, what: 'share card of a page just saved, first of a process' }, first),
-    ratioGoal({ ...comparison, what: 'share card of a page just saved' }, next),
+    ratioGoal({ ...comparison, what: 'share card of a page just saved' }, one),
     ratioGoal({ ...comparison, what: `${CARDS_AT_ONCE_COUNT} share cards at once, slowest` }, together),
   ]
 }
@@ -159,21 +105,14 @@ export const measureDocuments = async (
   const measure = async (kind: 'ebook' | 'informativo') => {
     const [headers = {}] = await signInColaboradores(installation, 1)
     const request = () => received(`${front}/cliente/despedida/${despedida}/${kind}`, { headers })
-    const requestFirst = async () => {
-      await endDocumentProcesses(installation)
-      return request()
-    }
-    const first = await measureFirst({ kind, content, request: requestFirst })
-    return { first, next: await measureNext({ kind, content, request }) }
+    return measureDrawing({ kind, content, request })
   }
   const ebook = await measure('ebook')
   const informativo = await measure('informativo')
   const book = { id: 'U9', engine: '@react-pdf/renderer', unit: 'ms', atMost: 1.3 }
   const sheet = { id: 'U9', engine: 'satori and resvg', unit: 'ms', atMost: 1.5 }
   return [
-    ratioGoal({ ...book, what: `e-book of ${homenagens} homenagens, first of a process` }, ebook.first),
-    ratioGoal({ ...book, what: `e-book of ${homenagens} homenagens` }, ebook.next),
-    ratioGoal({ ...sheet, what: 'informativo, first of a process' }, informativo.first),
-    ratioGoal({ ...sheet, what: 'informativo' }, informativo.next),
+    ratioGoal({ ...book, what: `e-book of ${homenagens} homenagens` }, ebook),
+    ratioGoal({ ...sheet, what: 'informativo' }, informativo),
   ]
 }
