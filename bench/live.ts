@@ -185,7 +185,7 @@ try {
     goals.push(...(await measureBrowser(installation, despedida, 399_990 + index, rendition)))
     goals.push(...(await measureCrowd(installation, folders, rendition, idlePercent)))
   }
-  report('live', goals)
+  report(goals)
 } finally {
   await installation.close()
   rmSync(folder, { recursive: true })

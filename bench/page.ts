@@ -77,7 +77,7 @@ const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(v
 const installation = await openInstallation({ despedidas: Number(values.despedidas), ...homenagens })
 try {
   await installation.restart()
-  await measureSections('page', chosenSections(installation))
+  await measureSections(chosenSections(installation))
 } finally {
   await installation.close()
 }

@@ -1,7 +1,5 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { cpus, loadavg } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { print } from '../src/server/core/print.ts'
 
@@ -48,35 +46,15 @@ const rowOf = (goal: Goal): string => {
   return `| ${[id, what, value === undefined ? '–' : `${formatNumber(value)} ${unit}`, bound ?? '', verdict, note].join(' | ')} |`
 }
 
-const RESULTS = join(import.meta.dirname, 'results')
-
-const printGoals = (goals: readonly Goal[]): void => {
+/** Prints the goals as a Markdown table; a missed goal or a failed measurement sets exit code 1. */
+export const report = (goals: readonly Goal[]): void => {
   const head = ['| goal | what | measured | limit | verdict | note |', '| --- | --- | ---: | ---: | --- | --- |']
-  process.stdout.write(`\n${[...head, ...goals.map(rowOf)].join('\n')}\n\n`)
-}
-
-const writeGoals = (name: string, goals: readonly Goal[]): void => {
-  const machine = { node: process.version, cpus: cpus().length, model: cpus()[0]?.model, loadavg: loadavg() }
-  mkdirSync(RESULTS, { recursive: true })
-  const result = { name, at: new Date().toISOString(), machine, goals }
-  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify(result, null, 2)}\n`)
-  process.exitCode = goals.some(goal => isMet(goal) === false) ? 1 : 0
-}
-
-/**
- * Prints the goals as a Markdown table and writes them to `bench/results/{name}.json`; a missed goal or a failed measurement sets exit
- * code 1.
- */
-export const report = (name: string, goals: readonly Goal[]): void => {
-  printGoals(goals)
-  writeGoals(name, goals)
+  print(`\n${[...head, ...goals.map(rowOf)].join('\n')}\n`)
+  if (goals.some(goal => isMet(goal) === false)) process.exitCode = 1
 }
 
 /** Reports each section as soon as it is measured, and all of them at the end. A section that fails does not stop the others. */
-export const measureSections = async (
-  name: string,
-  sections: Record<string, () => Promise<readonly Goal[]>>,
-): Promise<void> => {
+export const measureSections = async (sections: Record<string, () => Promise<readonly Goal[]>>): Promise<void> => {
   const all: Goal[] = []
   for (const [section, measure] of Object.entries(sections)) {
     print(`Measuring ${section}…`)
@@ -85,10 +63,9 @@ export const measureSections = async (
       return [{ id: section, what: 'not measured to its end', unit: '', note: error.message, isFailed: true }]
     })
     all.push(...goals)
-    printGoals(goals)
-    writeGoals(name, all)
+    report(goals)
   }
-  report(name, all)
+  report(all)
 }
 
 /** @param share 0 to 1, nearest rank. NaN for no values. */

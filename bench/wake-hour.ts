@@ -163,7 +163,7 @@ try {
   const serverErrors = steps.reduce((sum, one) => sum + one.serverErrors, 0)
   const lost = await countLost(installation.databaseUrl, acknowledged)
   const note = steps.at(-1)?.worst ?? ''
-  report('wake-hour', [
+  report([
     goalAtMost('U5', `stale reads after ${decisionMs.length} acknowledged decisions`, stale, '', 0),
     goalAtMost('U5', 'decision acknowledged, p99', percentile(decisionMs, 0.99), 'ms', 50),
     { id: 'U6', what: 'wake hour held', value: held, unit: '×', limit: { atLeast: 4 }, note },
