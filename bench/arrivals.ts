@@ -15,7 +15,7 @@ export const measureArrivals = async (installation: Installation, despedida: num
   const url = `${installation.front}/despedida/${despedida}`
   const page = await send(url, { headers: HEADERS })
   const file = installation.publish(page.body)
-  if (file === undefined) throw new Error(`${installation.frontName} is not installed`)
+  if (file === undefined) throw new Error('nginx is not installed')
   let visitor = 1000
   let refused = 0
   const arrive = async (address: string): Promise<number[]> => {
@@ -43,7 +43,7 @@ export const measureArrivals = async (installation: Installation, despedida: num
   const comparison = {
     id: 'U4',
     what: `${what}, p99 of the median round`,
-    engine: `file of ${page.body.length} bytes from ${installation.frontName}`,
+    engine: `file of ${page.body.length} bytes from nginx`,
     unit: 'ms',
     atMost: 2,
     enough: 25,

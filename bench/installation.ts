@@ -4,7 +4,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildIfOutdated } from '../scripts/lib/build.mjs'
-import { prepareCaddy } from '../scripts/lib/caddy-sample.mjs'
 import { prepareNginx } from '../scripts/lib/nginx-sample.mjs'
 import { projectPath } from '../scripts/lib/paths.mjs'
 import { startPostgres } from '../scripts/lib/postgres.mjs'
@@ -28,7 +27,6 @@ export type Installation = {
   /** Address through the front; the node where the front is not installed. */
   front: string
   hasFront: boolean
-  frontName: string
   databaseUrl: string
   /** Writes a file into the folder of the front. @returns the address at which the front serves it from its disk */
   publish: (bytes: Buffer) => string | undefined
@@ -70,21 +68,18 @@ export const signInColaboradores = async (
 
 const FRONT_START_TRIES = 100
 
-/** The front of `FRONT`: nginx or caddy, with the file of `deploy/`. */
-const FRONT = process.env.FRONT ?? 'nginx'
-
 type Front = { url: string; publish: (bytes: Buffer) => string; close: () => Promise<void> }
 
 const startFront = async (node: number): Promise<Front | undefined> => {
   const http = await freePort()
-  const ports = { https: await freePort(), http, nodes: [node, node], isPlain: true }
-  const sample = FRONT === 'caddy' ? prepareCaddy(ports) : await prepareNginx(ports)
+  const ports = { http, nodes: [node, node], isPlain: true }
+  const sample = await prepareNginx(ports)
   if ('reason' in sample) return undefined
-  const child = spawn(sample.program, sample.args, { stdio: 'ignore', env: { ...process.env, HOME: sample.folder } })
+  const child = spawn(sample.program, sample.args, { stdio: 'ignore' })
   const exit = once(child, 'exit')
   const url = `http://127.0.0.1:${http}`
   for (let tries = 0; ; tries += 1) {
-    if (child.exitCode !== null || tries === FRONT_START_TRIES) throw new Error(`${FRONT} did not start`)
+    if (child.exitCode !== null || tries === FRONT_START_TRIES) throw new Error('nginx did not start')
     if ((await send(`${url}/healthz`).catch(() => undefined))?.status === 200) break
     await sleep(50)
   }
@@ -151,7 +146,6 @@ export const openInstallation = async (wanted: Fill, env: Record<string, string>
     direct: portal.url,
     front: front?.url ?? portal.url,
     hasFront: front !== undefined,
-    frontName: FRONT,
     databaseUrl: server.url,
     publish: bytes => front?.publish(bytes),
     admin: await signIn(portal.url, 'admin@exemplo.com.br'),

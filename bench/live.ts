@@ -84,10 +84,10 @@ const measureCrowd = async (
   rendition: Rendition,
   idlePercent: number,
 ): Promise<Goal[]> => {
-  const { direct, front, frontName, hasFront } = installation
+  const { direct, front, hasFront } = installation
   const places: Place[] = [{ name: 'at the node', url: direct, slowestMs: 1000, ratioMax: NODE_RATIO_MAX }]
-  if (hasFront) places.push({ name: `through ${frontName}`, url: front, slowestMs: 100, ratioMax: FRONT_RATIO_MAX })
-  const goals: Goal[] = hasFront ? [] : [notMeasured('U7', 'through the front', `${frontName} is not installed`)]
+  if (hasFront) places.push({ name: 'through nginx', url: front, slowestMs: 100, ratioMax: FRONT_RATIO_MAX })
+  const goals: Goal[] = hasFront ? [] : [notMeasured('U7', 'through the front', 'nginx is not installed')]
   const watched: (Place & Awaited<ReturnType<typeof watchTogether>>)[] = []
   for (const place of places)
     watched.push({ ...place, ...(await watchTogether(installation, place, folders, rendition, idlePercent)) })

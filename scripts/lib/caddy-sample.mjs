@@ -16,27 +16,16 @@ const localOptions = (folder, { https, http }) =>
     `storage file_system ${folder}/certificados`,
   ].join('\n\t')
 
-/** A file that Caddy reads from its own disk: what a bench compares a response of the portal with. */
-const staticFile = folder => `\thandle /estatico {
-\t\troot * ${folder}
-\t\tfile_server
-\t}
-
-\thandle {`
-
 /** The file of `deploy/caddy` with the paths and ports of this machine. */
-const localConfig = (folder, { https, http, nodes, isPlain }) =>
+const localConfig = (folder, { https, http, nodes }) =>
   readFileSync(projectPath('deploy', 'caddy', 'Caddyfile'), 'utf8')
     .replace('email tecnico@exemplo.com.br', localOptions(folder, { https, http }))
     .replaceAll('/var/log/caddy/', `${folder}/`)
-    .replace('\nmemorial.exemplo.com.br {', `\n${isPlain ? 'http://127.0.0.1' : 'memorial.exemplo.com.br'} {`)
     .replaceAll('127.0.0.1:3000', `127.0.0.1:${nodes[0]}`)
     .replaceAll('127.0.0.1:3001', `127.0.0.1:${nodes[1]}`)
-    .replace('\thandle {', isPlain ? staticFile(folder) : '\thandle {')
 
 /**
- * @param {{ https: number, http: number, nodes: number[], isPlain?: boolean }} ports `isPlain`: serves this address on `http`, without TLS,
- * and the file `estatico` of the folder as `/estatico`
+ * @param {{ https: number, http: number, nodes: number[] }} ports
  * @returns {{ folder: string, program: string, args: string[], remove: () => void } | { reason: string }}
  * the shipped file ready to be run, or why this machine cannot run it
  */
