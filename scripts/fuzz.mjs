@@ -15,6 +15,6 @@ if (!/^[1-9]\d{0,5}$/.test(values.seconds)) exitWithError('--seconds espera um n
 if (!/^(random|[\da-f]{1,6})$/.test(values.seed)) exitWithError('--seed espera a semente que uma execução mostrou.')
 await prepareEnvironment()
 const env = { FUZZ_SECONDS: values.seconds, FUZZ_SEED: values.seed, ...(values.call ? { FUZZ_CALL: values.call } : {}) }
-const args = ['run', '--project', 'server', '--reporter=default', 'src/server/fuzz.test.ts']
+const args = ['run', '--project', 'server', '--reporter=default', 'src/server/fuzz.long.test.ts']
 const { code } = await runTool('vitest', args, { env })
 process.exit(code)
