@@ -1,14 +1,15 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inPath } from './lib/apt.mjs'
-import { prepareCaddy } from './lib/caddy-sample.mjs'
-import { prepareEdge, prepareNginx } from './lib/nginx-sample.mjs'
 import { projectPath } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
 
-/** Checks each file of `deploy/` with the program that reads it. Where that program is missing the result is "not run", never "ok". */
+/**
+ * Checks the files of `deploy/` that no test runs, with the program that reads them; the fronts are run by tests/process, the containers by
+ * `npm run test:containers`. Where a program is missing the result is "not run", never "ok".
+ */
 const notRun = reason => ({ result: 'not run', detail: reason })
 const resultOf = ({ code, output }) => (code === 0 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() })
 const quietly = (program, args) => run(program, args, { quiet: true })
@@ -25,25 +26,6 @@ const checkWith = async (name, prepare) => {
   }
 }
 
-const PORTS = { https: 8443, http: 8080, nodes: [3000, 3001] }
-
-/** The file of a front with the ports of this machine. */
-const checkFront = async (sample, argsOf) => {
-  if ('reason' in sample) return notRun(sample.reason)
-  try {
-    return resultOf(await quietly(sample.program, argsOf(sample.args)))
-  } finally {
-    sample.remove()
-  }
-}
-
-const caddy = () => checkFront(prepareCaddy(PORTS), args => ['validate', ...args.slice(1)])
-const nginx = async () => checkFront(await prepareNginx(PORTS), args => ['-t', ...args])
-const edge = async () => {
-  const certificate = '/etc/ssl/certs/ca-certificates.crt'
-  const sample = await prepareEdge({ port: PORTS.https, portal: PORTS.http, key: 'c'.repeat(48), certificate })
-  return checkFront(sample, args => ['-t', ...args])
-}
 const logrotate = () => checkWith('logrotate', () => ['--debug', projectPath('deploy', 'nginx', 'logrotate')])
 const prometheus = () =>
   checkWith('promtool', () => ['test', 'rules', projectPath('deploy', 'prometheus', 'memorial.test.yml')])
@@ -80,43 +62,12 @@ const systemd = () =>
     return ['verify', '--man=no', ...instances]
   })
 
-/** Reads `compose.yaml` with its example of settings, filled in; nothing is built or started. */
-const compose = async () => {
-  const [program, ...words] = inPath('docker-compose') ? ['docker-compose'] : ['docker', 'compose']
-  const { code } = await quietly(program, [...words, 'version'])
-  if (code !== 0) return notRun('nem docker-compose nem docker compose foram encontrados')
-  return checkWith(program, folder => {
-    cpSync(projectPath('deploy'), folder, { recursive: true })
-    const container = join(folder, 'container')
-    const example = readFileSync(join(container, '.env.example'), 'utf8')
-    writeFileSync(join(container, '.env'), example.replace(/=$/gm, '=preenchido'))
-    return [...words, '--project-directory', container, 'config', '-q']
-  })
-}
-
 const firewall = async () => {
   const check = await checkWith('nft', () => ['-c', '-f', projectPath('deploy', 'nftables', 'memorial.nft')])
   return /operation not permitted/i.test(check.detail) ? notRun('só o root confere o firewall') : check
 }
 
-/** Messages of a machine that cannot run containers or pull images: no fault of the file. */
-const MACHINE_ERROR =
-  /^.*(cgroups? .*|operation not permitted.*|unable to (?:copy|pull).*|error (?:initializing|pinging).*|i\/o timeout.*)$/im
-
-const container = async () => {
-  const program = inPath('podman') ?? inPath('docker')
-  if (program === undefined) return notRun('nem podman nem docker foram encontrados')
-  const info = await quietly(program, ['info'])
-  if (info.code !== 0) return notRun(`${program} não tem um serviço em funcionamento`)
-  const file = projectPath('deploy', 'container', 'Containerfile')
-  // Podman supports HEALTHCHECK only in this format.
-  const format = program.endsWith('podman') ? ['--format', 'docker'] : []
-  const build = await quietly(program, ['build', '-q', ...format, '-f', file, '-t', 'memorial-teste', projectPath()])
-  const [, why] = MACHINE_ERROR.exec(build.output) ?? []
-  return build.code !== 0 && why !== undefined ? notRun(`esta máquina não constrói imagens: ${why}`) : resultOf(build)
-}
-
-const CHECKS = { caddy, nginx, edge, logrotate, systemd, firewall, prometheus, mediamtx, container, compose }
+const CHECKS = { logrotate, systemd, firewall, prometheus, mediamtx }
 
 let failed = false
 for (const [name, check] of Object.entries(CHECKS)) {
