@@ -9,7 +9,6 @@ import { print } from '../src/server/core/print.ts'
 import { makeLargeCamera } from '../tests/process/live-camera.ts'
 import { runCrowd } from './crowd.ts'
 import { type Installation, openInstallation, registerParticipante } from './installation.ts'
-import { startMediaServer } from './reference/engines.ts'
 import { cpuSeconds, type Goal, goalAtMost, median, notMeasured, percentile, report } from './shared.ts'
 import { failureCount, failureNote, isServed, openTransmissao, RENDITIONS, type Rendition } from './viewers.ts'
 
@@ -23,10 +22,6 @@ const seconds = Number(values.seconds)
 /** An hour of 0.4 Mbit/s. */
 const SMALL_MB_MAX = 180
 
-/** The portal's share of a core, divided by what Node's HTTP server uses to serve the same picture to as many viewers. */
-const NODE_RATIO_MAX = 2
-const FRONT_RATIO_MAX = 1
-
 /** Percent of a core that a process uses while this goes on. */
 const coreShare = async (pid: number, work: Promise<unknown>): Promise<number> => {
   const [start, before] = [performance.now(), cpuSeconds(pid)]
@@ -34,14 +29,7 @@ const coreShare = async (pid: number, work: Promise<unknown>): Promise<number> =
   return ((cpuSeconds(pid) - before) / (performance.now() - start)) * 100_000
 }
 
-/** A crowd at this port, and the percent of a core that the process behind it uses meanwhile. */
-const watchAt = async (pid: number, port: number, folders: readonly string[], rendition: Rendition) => {
-  const watching = runCrowd({ port, folders, seconds, rendition })
-  const corePercent = await coreShare(pid, watching)
-  return { viewing: await watching, corePercent }
-}
-
-type Place = { name: string; url: string; slowestMs: number; ratioMax: number }
+type Place = { name: string; url: string; slowestMs: number }
 
 const watchTogether = async (
   { portal }: Installation,
@@ -49,15 +37,23 @@ const watchTogether = async (
   folders: readonly string[],
   rendition: Rendition,
   idlePercent: number,
-) => {
-  const { viewing, corePercent } = await watchAt(portal.pid, Number(new URL(url).port), folders, rendition)
+): Promise<Goal[]> => {
+  const watching = runCrowd({ port: Number(new URL(url).port), folders, seconds, rendition })
+  const corePercent = await coreShare(portal.pid, watching)
+  const viewing = await watching
   const where = `${name}, ${rendition.name}`
   const goal = (what: string, value: number, unit: string, atMost: number, note?: string): Goal =>
     goalAtMost('U7', `${viewers} viewers ${where}: ${what}`, value, unit, atMost, note)
-  const goals: Goal[] = [
+  return [
     goal('stalls, failed calls and blank pictures', failureCount(viewing), '', 0, failureNote(viewing)),
     goal('segment, p99', percentile(viewing.segmentMs, 0.99), 'ms', 20),
     goal('segment, slowest', Math.max(...viewing.segmentMs), 'ms', slowestMs),
+    {
+      id: 'U7',
+      what: `processor of the portal for each 100 viewers ${where}`,
+      value: ((corePercent - idlePercent) / viewers) * 100,
+      unit: '% of a core',
+    },
     {
       id: 'U15',
       what: `one viewer for an hour ${where}`,
@@ -66,18 +62,9 @@ const watchTogether = async (
       limit: rendition.savesData ? { atMost: SMALL_MB_MAX } : undefined,
     },
   ]
-  const segmentBytes = Math.round(viewing.bytes / viewing.segmentMs.length)
-  return { goals, sharePercent: ((corePercent - idlePercent) / viewers) * 100, segmentBytes }
 }
 
-/** The share of a core of Node's HTTP server alone for each 100 viewers. */
-const watchAlone = async (segmentBytes: number, folders: readonly string[], rendition: Rendition): Promise<number> => {
-  const server = await startMediaServer(segmentBytes)
-  const { corePercent } = await watchAt(server.pid, server.port, folders, rendition).finally(server.close)
-  return (corePercent / viewers) * 100
-}
-
-/** The viewers at each place, and then at Node's HTTP server alone. */
+/** The viewers at each place. */
 const measureCrowd = async (
   installation: Installation,
   folders: readonly string[],
@@ -85,19 +72,10 @@ const measureCrowd = async (
   idlePercent: number,
 ): Promise<Goal[]> => {
   const { direct, front, hasFront } = installation
-  const places: Place[] = [{ name: 'at the node', url: direct, slowestMs: 1000, ratioMax: NODE_RATIO_MAX }]
-  if (hasFront) places.push({ name: 'through nginx', url: front, slowestMs: 100, ratioMax: FRONT_RATIO_MAX })
-  const goals: Goal[] = hasFront ? [] : [notMeasured('U7', 'through the front', 'nginx is not installed')]
-  const watched: (Place & Awaited<ReturnType<typeof watchTogether>>)[] = []
-  for (const place of places)
-    watched.push({ ...place, ...(await watchTogether(installation, place, folders, rendition, idlePercent)) })
-  const alone = await watchAlone(watched[0]?.segmentBytes ?? 0, folders, rendition)
-  for (const { name, ratioMax, goals: found, sharePercent } of watched) {
-    const what = `${viewers} viewers ${name}, ${rendition.name}: processor of the portal ÷ node:http at the node`
-    const note = `${sharePercent.toFixed(2)} % of a core for each 100 viewers, alone ${alone.toFixed(2)} %`
-    goals.push(...found, goalAtMost('U7', what, sharePercent / alone, '×', ratioMax, note))
-  }
-  return goals
+  const watchAt = (place: Place) => watchTogether(installation, place, folders, rendition, idlePercent)
+  const goals = await watchAt({ name: 'at the node', url: direct, slowestMs: 1000 })
+  if (!hasFront) return [...goals, notMeasured('U7', 'through the front', 'nginx is not installed')]
+  return [...goals, ...(await watchAt({ name: 'through nginx', url: front, slowestMs: 100 }))]
 }
 
 /** Milliseconds of the page's clock at which the second frame is shown: a moving picture. The page looks for it, because Playwright asks too rarely. */

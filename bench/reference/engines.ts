@@ -56,11 +56,3 @@ export const startUploadServer = async (): Promise<{ url: string; close: () => v
   const { port } = await response<{ port: number }>(child)
   return { url: `http://127.0.0.1:${port}/`, close: () => child.disconnect() }
 }
-
-/** Node's HTTP server with a live picture in segments of `bytes`. */
-export const startMediaServer = async (bytes: number): Promise<{ port: number; pid: number; close: () => void }> => {
-  const child = forked('media.mjs')
-  child.send({ bytes })
-  const { port } = await response<{ port: number }>(child)
-  return { port, pid: child.pid ?? 0, close: () => child.disconnect() }
-}
