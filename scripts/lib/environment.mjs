@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { projectPath } from './paths.mjs'
 import { exitWithError, print, whatToDo } from './print.mjs'
 
 const NODE_MIN_VERSION = [20, 19]
-const LOCK_HASH_FILE = projectPath('node_modules', '.lock-hash')
 /** npm's own record of what it installed, written when everything is in place. */
 const RECORD_FILE = projectPath('node_modules', '.package-lock.json')
 
@@ -24,9 +22,10 @@ export const requireNode = () => {
     )
 }
 
-const readText = path => {
+/** @returns "" where npm has not finished an installation. */
+const readInstalled = () => {
   try {
-    return readFileSync(path, 'utf8')
+    return readFileSync(RECORD_FILE, 'utf8')
   } catch {
     return ''
   }
@@ -40,14 +39,6 @@ export const isInstalled = (lockText, recordText) => {
   if (recordText === '') return false
   const installed = JSON.parse(recordText).packages
   return requiredPackages(lockText).every(([path, entry]) => installed[path]?.version === entry.version)
-}
-
-const writeLockHash = hash => {
-  try {
-    writeFileSync(LOCK_HASH_FILE, hash)
-  } catch {
-    // A folder of another owner can be used all the same; the check is repeated at the next start.
-  }
 }
 
 const INSTALL = [
@@ -75,7 +66,7 @@ const NOT_INSTALLED =
 const install = async (lockText, onStart) => {
   print('Instalando dependências… (só na primeira vez e quando mudam; pode levar alguns minutos)')
   // Removed first: what a killed installation leaves is never taken for a whole one.
-  for (const path of [LOCK_HASH_FILE, RECORD_FILE]) rmSync(path, { force: true })
+  rmSync(RECORD_FILE, { force: true })
   const stopProgress = showProgress(lockText)
   const { code, output } = await runNpm(INSTALL, { quiet: true, onStart })
   stopProgress()
@@ -87,13 +78,11 @@ const install = async (lockText, onStart) => {
 /** Installs exactly the lock file, and only when the installed packages differ from it. */
 const installIfNeeded = async () => {
   const lockText = readFileSync(projectPath('package-lock.json'), 'utf8')
-  const hash = createHash('sha256').update(lockText).digest('hex')
-  const isDone = () => readText(LOCK_HASH_FILE) === hash || isInstalled(lockText, readText(RECORD_FILE))
-  if (!isDone())
-    await withLock(async onStart => {
-      if (!isDone()) await install(lockText, onStart)
-    })
-  if (readText(LOCK_HASH_FILE) !== hash) writeLockHash(hash)
+  const isDone = () => isInstalled(lockText, readInstalled())
+  if (isDone()) return
+  await withLock(async onStart => {
+    if (!isDone()) await install(lockText, onStart)
+  })
 }
 
 /** Every command begins with this; modules that import packages are loaded after it. */
