@@ -4,8 +4,7 @@ import { runTool } from './lib/run.mjs'
 
 /** `npm run bench:NAME` and `npm run seed` run bench/NAME.ts with the arguments that follow. */
 const [name = '', ...args] = process.argv.slice(2)
-if (!/^(?:page|wake-hour|live|edge|growth|sepultura|seed)$/.test(name))
-  exitWithError(`Não há medição com o nome "${name}".`)
+if (!/^(?:page|wake-hour|live|seed)$/.test(name)) exitWithError(`Não há medição com o nome "${name}".`)
 await prepareEnvironment()
 const { code } = await runTool('tsx', [`bench/${name}.ts`, ...args])
 process.exit(code)

@@ -49,20 +49,9 @@ const plainConfig = (folder, { http, nodes }) =>
     .replace(/(server 127\.0\.0\.1:\d+ [^\n]*\n)\s+server 127\.0\.0\.1:\d+ [^\n]*\n/, '$1')
     .replace('  location / {', staticFile(folder))
 
-/** Notes in `portal.log` of the folder what the edge requested from the portal, with the bytes of the answer. */
-const withPortalLog = (folder, config) =>
-  `log_format portal '$arquivo $upstream_bytes_received';\n${config.replace(
-    /^ *access_log .*$/m,
-    line => `${line}\n  access_log ${folder}/portal.log portal if=$upstream_bytes_received;`,
-  )}`
-
 /** The edge before a portal on this machine: with the portal's certificate, or without TLS on either side. */
-const edgeConfig = (
-  folder,
-  { port, portal, key, certificate, pages = 'https://memorial.exemplo.com.br', logsPortal },
-) => {
-  const shipped = withLocalPaths(folder, 'edge.conf', port)
-  const config = (logsPortal ? withPortalLog(folder, shipped) : shipped)
+const edgeConfig = (folder, { port, portal, key, certificate, pages = 'https://memorial.exemplo.com.br' }) => {
+  const config = withLocalPaths(folder, 'edge.conf', port)
     .replace('server memorial.exemplo.com.br:443', `server 127.0.0.1:${portal}`)
     .replace('TROQUE-ESTA-CHAVE', key)
     .replace('Allow-Origin https://memorial.exemplo.com.br', `Allow-Origin ${pages}`)
@@ -118,8 +107,8 @@ export const prepareNginx = ports =>
 
 /**
  * The shipped edge.
- * @param {{ port: number, portal: number, key: string, certificate?: string, pages?: string, logsPortal?: boolean }} options ports of edge and
- * portal, and the address of its pages; without a certificate both are without TLS. `logsPortal`: see `withPortalLog`
+ * @param {{ port: number, portal: number, key: string, certificate?: string, pages?: string }} options ports of edge and
+ * portal, and the address of its pages; without a certificate both are without TLS
  */
 export const prepareEdge = options =>
   prepareSite(folder => edgeConfig(folder, options), {
