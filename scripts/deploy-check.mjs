@@ -7,8 +7,8 @@ import { print } from './lib/print.mjs'
 import { run } from './lib/run.mjs'
 
 /**
- * Checks the files of `deploy/` that no test runs, with the program that reads them; the fronts are run by tests/process, the containers by
- * `npm run test:containers`. Where a program is missing the result is "not run", never "ok".
+ * Checks the files of `deploy/` that no test runs, with the program that reads them; the fronts are run by tests/process, MediaMTX's file by
+ * `media-server.test.ts`, the containers by `npm run test:containers`. Where a program is missing the result is "not run", never "ok".
  */
 const notRun = reason => ({ result: 'not run', detail: reason })
 const resultOf = ({ code, output }) => (code === 0 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() })
@@ -30,24 +30,6 @@ const logrotate = () => checkWith('logrotate', () => ['--debug', projectPath('de
 const prometheus = () =>
   checkWith('promtool', () => ['test', 'rules', projectPath('deploy', 'prometheus', 'memorial.test.yml')])
 
-const MEDIAMTX_ADDRESSES = ['RTSP', 'RTMP', 'SRT', 'WEBRTC'].map(name => [`MTX_${name}ADDRESS`, '127.0.0.1:0'])
-const MEDIAMTX_START_MS = 3000
-
-/** MediaMTX reads its file when it starts and ends where something in it is wrong; one that still runs has accepted it. */
-const mediamtx = async () => {
-  const program = process.env.MEDIAMTX_PATH || inPath('mediamtx')
-  if (program === undefined) return notRun('mediamtx não foi encontrado (MEDIAMTX_PATH)')
-  const env = Object.fromEntries(MEDIAMTX_ADDRESSES)
-  const file = projectPath('deploy', 'mediamtx', 'mediamtx.yml')
-  const { code, output } = await run(program, [file], {
-    quiet: true,
-    env,
-    timeout: MEDIAMTX_START_MS,
-    killSignal: 'SIGKILL',
-  })
-  return code === 124 ? { result: 'ok' } : { result: 'FAILED', detail: output.trim() }
-}
-
 /** The units name the installed command; the check replaces its path, so that only the units are checked. */
 const systemd = () =>
   checkWith('systemd-analyze', folder => {
@@ -67,7 +49,7 @@ const firewall = async () => {
   return /operation not permitted/i.test(check.detail) ? notRun('só o root confere o firewall') : check
 }
 
-const CHECKS = { logrotate, systemd, firewall, prometheus, mediamtx }
+const CHECKS = { logrotate, systemd, firewall, prometheus }
 
 let failed = false
 for (const [name, check] of Object.entries(CHECKS)) {
