@@ -3,9 +3,7 @@ import { measureInTurn, type Pair, ratioGoal } from './ratio.ts'
 import { type DrawnContent, type DrawnKind, startDrawing } from './reference/engines.ts'
 import { type Goal, send } from './shared.ts'
 
-const TOGETHER_ROUND_COUNT = 3
 const ROUND_COUNT = { ebook: 5, informativo: 15, cartao: 15 }
-const CARDS_AT_ONCE_COUNT = 10
 
 /** The words that the portal prints of the despedida of `createDespedida`, with so many homenagens of `homenagemForm`. */
 const contentOf = (homenagens: number): DrawnContent => ({
@@ -61,7 +59,7 @@ const received = async (url: string, sending: { visitor?: number; headers?: Reco
 /** Enough accounts for all pages: the limits of staff count by account. */
 const COLLEAGUE_COUNT = 4
 
-/** U8: the card of a page just saved, and of ten pages at once, beside satori and sharp. */
+/** U8: the card of a page just saved, beside satori and sharp. */
 export const measureCards = async (installation: Installation): Promise<Goal[]> => {
   const content = contentOf(0)
   const staff = await signInColaboradores(installation, COLLEAGUE_COUNT)
@@ -73,25 +71,8 @@ export const measureCards = async (installation: Installation): Promise<Goal[]> 
   const card = (id: number): Promise<number> =>
     received(`${installation.front}/exibicao/despedida/${id}/cartao.jpg`, { visitor: id })
   const one = await measureDrawing({ kind: 'cartao', content, request: async () => card(await save()) })
-  const drawing = startDrawing(content)
-  await drawing.draw('cartao')
-  const together = await measureInTurn(TOGETHER_ROUND_COUNT, {
-    alone: async () => {
-      let sum = 0
-      for (let drawn = 0; drawn < CARDS_AT_ONCE_COUNT; drawn += 1) sum += await drawing.draw('cartao')
-      return [sum]
-    },
-    portal: async () => {
-      const ids = await Promise.all(Array.from({ length: CARDS_AT_ONCE_COUNT }, save))
-      return [Math.max(...(await Promise.all(ids.map(card))))]
-    },
-  })
-  drawing.close()
   const comparison = { id: 'U8', engine: 'satori and sharp', unit: 'ms', atMost: 1.3 }
-  return [
-    ratioGoal({ ...comparison, what: 'share card of a page just saved' }, one),
-    ratioGoal({ ...comparison, what: `${CARDS_AT_ONCE_COUNT} share cards at once, slowest` }, together),
-  ]
+  return [ratioGoal({ ...comparison, what: 'share card of a page just saved' }, one)]
 }
 
 /** U9: documents of the staff, beside the libraries that draw them. */
