@@ -90,25 +90,15 @@ const timeOfSecondFrame = (page: Page): Promise<number> =>
 
 const VISIT_COUNT = 3
 
-/** The same for a picture of this width: the player begins with the small one and goes up. NaN where it does not within 30 s. */
-const timeOfWidth = (page: Page, width: number): Promise<number> =>
-  page
-    .waitForFunction(wanted => document.querySelector('video')?.videoWidth === wanted && performance.now(), width)
-    .then(found => found.jsonValue())
-    .then(Number)
-    .catch(() => Number.NaN)
-
-const openInBrowser = async (browser: Browser, address: string, { savesData, width }: Rendition) => {
+const openInBrowser = async (browser: Browser, address: string, { savesData }: Rendition) => {
   const cold: number[] = []
   const tab: number[] = []
-  const ownSize: number[] = []
   for (let visit = 0; visit < VISIT_COUNT; visit += 1) {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     if (savesData) await context.addInitScript(() => localStorage.setItem('economizar-dados', 'true'))
     const first = await context.newPage()
     await first.goto(`${address}?aba=velorio`, { waitUntil: 'commit' })
     cold.push(await timeOfSecondFrame(first))
-    ownSize.push(await timeOfWidth(first, width))
     await first.close()
     const page = await context.newPage()
     await page.goto(address)
@@ -120,7 +110,7 @@ const openInBrowser = async (browser: Browser, address: string, { savesData, wid
     tab.push((await picture) - clickedAt)
     await context.close()
   }
-  return { cold, tab, ownSize }
+  return { cold, tab }
 }
 
 const measureBrowser = async (
@@ -134,14 +124,13 @@ const measureBrowser = async (
   const codigo = await registerParticipante(direct, despedida, visitor)
   const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox'] })
   const address = `${front}/despedida/${despedida}/${codigo}`
-  const { cold, tab, ownSize } = await openInBrowser(browser, address, rendition).finally(() => browser.close())
+  const { cold, tab } = await openInBrowser(browser, address, rendition).finally(() => browser.close())
   const goal = (what: string, times: readonly number[], limit?: { atMost: number }): Goal => {
     const note = times.map(ms => (ms / 1000).toFixed(2)).join(' / ')
     return { id: 'U3', what: `${what}, ${rendition.name}`, value: median(times) / 1000, unit: 's', limit, note }
   }
   return [
     goal('moving picture, link opened cold', cold, { atMost: 3 }),
-    goal(`the same until it is ${rendition.width} px wide`, ownSize),
     goal('moving picture, tab of a page in use', tab, { atMost: 1 }),
   ]
 }

@@ -58,8 +58,8 @@ export const folderOfEach = (viewers: number, folders: readonly string[]): strin
 
 /** The two pictures of a transmissao: a visitor has the small one who saves data, or whose line carries no more. */
 export const RENDITIONS = [
-  { name: 'full picture', playlist: 'index.m3u8', width: 1280, savesData: false },
-  { name: 'small picture', playlist: 'menor.m3u8', width: 640, savesData: true },
+  { name: 'full picture', playlist: 'index.m3u8', savesData: false },
+  { name: 'small picture', playlist: 'menor.m3u8', savesData: true },
 ] as const
 export type Rendition = (typeof RENDITIONS)[number]
 
