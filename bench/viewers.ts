@@ -11,29 +11,22 @@ const DEVICES_PER_CODIGO = 5
 const LIVE_POLL_MS = 200
 const LIVE_TRIES = 150
 
-const findLive = async (url: string): Promise<number> => {
+/** Asks again for half a minute: a camera needs some seconds until its first segment. @returns what was found, or undefined */
+const poll = async <T>(find: () => Promise<T | undefined>): Promise<T | undefined> => {
   for (let tries = 0; tries < LIVE_TRIES; tries += 1) {
-    const [card] = await sendJson<{ id: number }[]>(`${url}/exibicao/despedidas/apresentadas`, { visitor: 1 })
-    if (card) return card.id
+    const found = await find()
+    if (found !== undefined) return found
     await sleep(LIVE_POLL_MS)
   }
-  throw new Error('no wake is live')
-}
-
-/** A camera needs some seconds until its first segment. */
-const findAddress = async (url: string, visitor: number): Promise<string> => {
-  let address = ''
-  for (let tries = 0; tries < LIVE_TRIES; tries += 1) {
-    address = (await send(url, { visitor })).body.toString()
-    if (address.includes('/transmissao/')) return address
-    await sleep(LIVE_POLL_MS)
-  }
-  throw new Error(`no stream address: ${address}`)
+  return undefined
 }
 
 /** Registers visitors and opens the stream for `devices` of them, by the calls that the page makes. */
 export const openTransmissao = async ({ direct }: Installation, devices: number): Promise<Transmissao> => {
-  const despedida = await findLive(direct)
+  const cards = `${direct}/exibicao/despedidas/apresentadas`
+  const live = await poll(async () => (await sendJson<{ id: number }[]>(cards, { visitor: 1 }))[0])
+  if (live === undefined) throw new Error('no wake is live')
+  const despedida = live.id
   const folders: string[] = []
   let codigo = ''
   let camera = ''
@@ -46,7 +39,11 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
         .camera
     }
     const query = new URLSearchParams({ codigo, aparelho: `medicao-aparelho-${device}` })
-    const address = await findAddress(`${direct}/api/videos/stream/${camera}?${query}`, visitor)
+    const address = await poll(async () => {
+      const { body } = await send(`${direct}/api/videos/stream/${camera}?${query}`, { visitor })
+      return body.includes('/transmissao/') ? body.toString() : undefined
+    })
+    if (address === undefined) throw new Error('no stream address')
     folders.push(address.slice(0, address.lastIndexOf('/') + 1))
   }
   return { despedida, camera, folders }
@@ -64,13 +61,8 @@ export const RENDITIONS = [
 export type Rendition = (typeof RENDITIONS)[number]
 
 /** Whether the node makes this picture: the small one comes seconds after the other, and only where cores allow. */
-export const isServed = async (url: string, folder: string, { playlist }: Rendition): Promise<boolean> => {
-  for (let tries = 0; tries < LIVE_TRIES; tries += 1) {
-    if ((await send(url + folder + playlist, { visitor: 1 })).status === 200) return true
-    await sleep(LIVE_POLL_MS)
-  }
-  return false
-}
+export const isServed = async (url: string, folder: string, { playlist }: Rendition): Promise<boolean> =>
+  (await poll(async () => (await send(url + folder + playlist, { visitor: 1 })).status === 200 || undefined)) === true
 
 /** Measurements of a group of viewers; a stall is a picture that froze because a segment was late. */
 export type Viewing = {
