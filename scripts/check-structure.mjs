@@ -5,7 +5,6 @@ import { folderCycles } from './structure/folder-cycles.mjs'
 import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
-import { silencers } from './structure/silencers.mjs'
 import { readSources } from './structure/sources.mjs'
 import { sqlInStores } from './structure/sql.mjs'
 import { testDurations } from './structure/test-durations.mjs'
@@ -23,7 +22,6 @@ const RULES = [
   webLayers,
   fileRoles,
   vendors,
-  silencers,
   folderCycles,
   words,
   wordsInPlace,

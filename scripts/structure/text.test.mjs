@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { clock } from './clock.mjs'
-import { silencers } from './silencers.mjs'
 import { asSources } from './sources.mjs'
 import { vendors } from './vendors.mjs'
 
@@ -34,18 +33,5 @@ describe('libraries of vendors', () => {
   it('count two libraries of one kind as two, also when a path inside them is imported', () => {
     expect(two('hls.js', 'hls.js/light')).toHaveLength(1)
     expect(two('ldapts', 'ldapjs')).toHaveLength(1)
-  })
-})
-
-describe('comments that disable the compiler', () => {
-  const of = text => silencers(asSources({ 'src/web/lib/a.ts': text }))
-
-  it.each(['ignore', 'expect-error', 'nocheck'])('are refused: %s', word => {
-    expect(of(`// @ts-${word}\nf()\n`)).toHaveLength(1)
-    expect(of(`/* @ts-${word} */\nf()\n`)).toHaveLength(1)
-  })
-
-  it('are not found in ordinary comments', () => {
-    expect(of('// writes to @ts once\nf()\n')).toEqual([])
   })
 })
