@@ -26,7 +26,6 @@ const { values } = parseArgs({
     homenagens: { type: 'string' },
   },
 })
-const chosen = values.only?.split(',')
 
 const HOMENAGEM_COUNT = 300
 const HOMENAGENS_PER_CODIGO = 5
@@ -47,14 +46,10 @@ const fillDespedida = async (installation: Installation): Promise<number> => {
 
 type Sections = Record<string, () => Promise<Goal[]>>
 
-/** Pages of this run, created for the first section that shows them: `large` has many homenagens. */
-const createPages = (installation: Installation) => ({
-  large: lazy(() => fillDespedida(installation)),
-  small: lazy(() => createDespedida(installation)),
-})
-
 const sectionsOf = (installation: Installation): Sections => {
-  const { large, small } = createPages(installation)
+  // Created for the first section that shows them.
+  const large = lazy(() => fillDespedida(installation))
+  const small = lazy(() => createDespedida(installation))
   return {
     phone: async () => measurePhone(installation, await small()),
     arrivals: async () => measureArrivals(installation, await large()),
@@ -67,10 +62,14 @@ const sectionsOf = (installation: Installation): Sections => {
 }
 
 const chosenSections = (installation: Installation): Sections => {
-  const sections = Object.entries(sectionsOf(installation))
-  const unknown = chosen?.find(name => !sections.some(([known]) => known === name))
-  if (unknown !== undefined) throw new Error(`There is no section "${unknown}".`)
-  return Object.fromEntries(sections.filter(([name]) => chosen === undefined || chosen.includes(name)))
+  const all = sectionsOf(installation)
+  const names = values.only?.split(',') ?? Object.keys(all)
+  return Object.fromEntries(
+    names.map(name => {
+      if (!(name in all)) throw new Error(`There is no section "${name}".`)
+      return [name, all[name] as Sections[string]]
+    }),
+  )
 }
 
 const homenagens = values.homenagens === undefined ? {} : { homenagens: Number(values.homenagens) }

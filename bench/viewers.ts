@@ -49,10 +49,6 @@ export const openTransmissao = async ({ direct }: Installation, devices: number)
   return { despedida, camera, folders }
 }
 
-/** Devices watch several times where there are fewer than viewers. */
-export const folderOfEach = (viewers: number, folders: readonly string[]): string[] =>
-  Array.from({ length: viewers }, (_, index) => folders[index % folders.length] ?? '/')
-
 /** The two pictures of a transmissao: a visitor has the small one who saves data, or whose line carries no more. */
 export const RENDITIONS = [
   { name: 'full picture', playlist: 'index.m3u8', savesData: false },

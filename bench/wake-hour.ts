@@ -12,7 +12,7 @@ import {
   signInColaboradores,
 } from './installation.ts'
 import { createMeter, goalAtMost, openLoop, percentile, report, send, sendJson } from './shared.ts'
-import { failureCount, failureNote, folderOfEach, openTransmissao, type Transmissao } from './viewers.ts'
+import { failureCount, failureNote, openTransmissao, type Transmissao } from './viewers.ts'
 
 /** U5 and U6: the hour of a large wake, with a growing number of visitors until a limit is exceeded, and whether every reader sees what was decided. */
 const { values } = parseArgs({
@@ -39,7 +39,7 @@ const PHOTO_P99_LIMIT_MS = 5000
 const PHOTO = 'homenagem com foto'
 
 type Wake = { installation: Installation; transmissao: Transmissao; staff: Record<string, string>[]; foto: Buffer }
-type Step = { times: number; worst: string; held: boolean; serverErrors: number }
+type Step = { times: number; worst: string; held: boolean }
 
 const sendHomenagens = (
   wake: Wake,
@@ -68,6 +68,8 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
   const { despedida, folders, camera } = transmissao
   const meter = createMeter()
   const viewers = NEED.viewers * times
+  // Devices watch several times where there are fewer than viewers.
+  const watched = Array.from({ length: viewers }, (_, index) => folders[index % folders.length] ?? '/')
   const read = (kind: string, path: string, perSecond: number) =>
     openLoop(perSecond, seconds, index => meter.measure(kind, send(front + path, { visitor: 1 + (index % 60_000) })))
   const readAsStaff = (kind: string, path: string) =>
@@ -76,7 +78,7 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
     )
   let decided = 0
   const [viewing] = await Promise.all([
-    runCrowd({ port: Number(new URL(front).port), folders: folderOfEach(viewers, folders), seconds }),
+    runCrowd({ port: Number(new URL(front).port), folders: watched, seconds }),
     read('página', `/despedida/${despedida}`, viewers / ARRIVAL_S),
     read('homenagens', `/homenagem/homenagem-aprovadas/${despedida}?pagina=1&tamanho=30`, viewers / POLL_S.homenagens),
     read('estado', `/api/videos/stream/${camera}`, viewers / POLL_S.stream),
@@ -108,8 +110,7 @@ const runStep = async (wake: Wake, times: number, acknowledged: number[]): Promi
   const held = slow !== undefined && slow.p99 <= slow.limit && refusals.length === 0 && failureCount(viewing) === 0
   const worst = `${slow?.kind} p99 ${slow?.p99.toFixed(0)} ms; ${failures.join(', ')}`
   print(`${times} ×: ${held ? 'held' : 'NOT held'}; ${worst}`)
-  const serverErrors = refusals.filter(([name]) => / 5\d\d$/.test(name)).reduce((sum, [, count]) => sum + count, 0)
-  return { times, worst, held, serverErrors }
+  return { times, worst, held }
 }
 
 const countLost = async (databaseUrl: string, ids: readonly number[]): Promise<number> => {
@@ -160,14 +161,12 @@ try {
   }
   const { stale, decisionMs } = await countStaleReads(wake, acknowledged.slice(-50))
   const held = Math.max(0, ...steps.filter(step => step.held).map(step => step.times))
-  const serverErrors = steps.reduce((sum, one) => sum + one.serverErrors, 0)
   const lost = await countLost(installation.databaseUrl, acknowledged)
   const note = steps.at(-1)?.worst ?? ''
   report([
     goalAtMost('U5', `stale reads after ${decisionMs.length} acknowledged decisions`, stale, '', 0),
     goalAtMost('U5', 'decision acknowledged, p99', percentile(decisionMs, 0.99), 'ms', 50),
     { id: 'U6', what: 'wake hour held', value: held, unit: '×', limit: { atLeast: 4 }, note },
-    goalAtMost('U6', 'responses 5xx in any step', serverErrors, '', 0),
     goalAtMost('U6', `acknowledged homenagens missing of ${acknowledged.length}`, lost, '', 0),
   ])
 } finally {
