@@ -2,7 +2,7 @@ import { ROOT } from './lib/paths.mjs'
 import { print } from './lib/print.mjs'
 import { clock } from './structure/clock.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
-import { routeFieldReaders, settingReaders } from './structure/readers.mjs'
+import { settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
 import { readSources } from './structure/sources.mjs'
@@ -26,7 +26,6 @@ const RULES = [
   words,
   wordsInPlace,
   settingReaders,
-  routeFieldReaders,
   testDurations,
 ]
 

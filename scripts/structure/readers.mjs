@@ -1,15 +1,15 @@
 import { collect, walk } from './sources.mjs'
 
-/** Every setting and every declared field of a route has a reader: what nobody reads is removed. */
+/** Every setting has a reader: an operator must not set what nobody reads. */
 
 const keysOf = object => object.properties.map(one => one.key?.name ?? one.key?.value)
 
-/** Property names that files read, by member access or destructuring. @param isOwner filters the object of a member access */
-const propertiesRead = (files, isOwner = () => true) => {
+/** Property names that files read, by member access or destructuring. */
+const propertiesRead = files => {
   const names = new Set()
   for (const file of files)
     walk(file.program, node => {
-      if (node.type === 'MemberExpression' && !node.computed && isOwner(node.object)) names.add(node.property.name)
+      if (node.type === 'MemberExpression' && !node.computed) names.add(node.property.name)
       if (node.type === 'ObjectPattern') for (const key of keysOf(node)) names.add(key)
     })
   return names
@@ -45,25 +45,4 @@ export const settingReaders = files => {
   return settingNames(config)
     .filter(name => !read.has(name) && !derived.has(name))
     .map(name => `${config.path}: no file reads the setting ${name}; remove it`)
-}
-
-const routeFields = file =>
-  collect(file.program, node => {
-    if (node.type !== 'TSTypeAliasDeclaration' || node.id.name !== 'Route') return undefined
-    return (node.typeAnnotation.members ?? []).map(member => member.key.name)
-  }).flat()
-
-/** `route`, `config.contract` or `routeOf(request)`. */
-const isRoute = object => /^(route|contract|routeOf)$/.test(object.property?.name ?? object.callee?.name ?? object.name)
-
-export const routeFieldReaders = files => {
-  const declaration = files.find(file => file.path === 'src/contract/route.ts')
-  if (declaration === undefined) return []
-  const read = propertiesRead(
-    files.filter(one => isProduct(one) && one.path.startsWith('src/')),
-    isRoute,
-  )
-  return routeFields(declaration)
-    .filter(name => !read.has(name))
-    .map(name => `${declaration.path}: no file reads the field "${name}" of Route; remove it or give it a reader`)
 }

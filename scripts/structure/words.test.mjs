@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { folderCycles } from './folder-cycles.mjs'
-import { routeFieldReaders, settingReaders } from './readers.mjs'
+import { settingReaders } from './readers.mjs'
 import { fileRoles } from './roles.mjs'
 import { asSources } from './sources.mjs'
 import { words, wordsOf } from './words.mjs'
@@ -92,16 +92,6 @@ describe('settings', () => {
     expect(problems('open(config.PORT, config.dataDir)')).toEqual([])
     expect(problems('const { PORT, dataDir } = config')).toEqual([])
     expect(problems('open(config.PORT)')).toHaveLength(1)
-  })
-})
-
-describe('fields of a route', () => {
-  const route = { 'src/contract/route.ts': 'export type Route = { readonly limit: string; readonly body?: string }' }
-  const problems = text => routeFieldReaders(asSources({ ...route, 'src/server/http/contract.ts': text }))
-
-  it('need a reader; the same property of another object does not count', () => {
-    expect(problems('use(route.limit, routeOf(request)?.body)')).toEqual([])
-    expect(problems('use(route.limit, request.body)')).toHaveLength(1)
   })
 })
 
