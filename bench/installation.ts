@@ -107,10 +107,10 @@ const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Prom
   print(`Filling ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {}, LONG_WORK)
   let next = despedidas / PROGRESS_LINE_COUNT
-  const onProgress = (done: number, rows: number): void => {
+  const onProgress = (done: number): void => {
     if (done < next) return
     next += despedidas / PROGRESS_LINE_COUNT
-    print(`${done} despedidas, ${rows} rows.`)
+    print(`${done} despedidas.`)
   }
   const options = { despedidas, homenagens, seed: 1973, onProgress }
   await seedDespedidas(database, createSecrets(SECRET), options).finally(database.close)

@@ -29,16 +29,14 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   return withMigratedDatabase(config, {}, async database => {
     await refuseOwnData(database.db, { production: config.production, add })
-    const began = performance.now()
-    const pace = (rows: number): string => `${number((rows / (performance.now() - began)) * 1000)} linhas/s`
     const step = Math.max(500, despedidas / 20)
     let next = step
-    const onProgress = (done: number, rows: number): void => {
+    const onProgress = (done: number): void => {
       if (done < next) return
       next += step
-      print(`${number(done)} de ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)}`)
+      print(`${number(done)} de ${number(despedidas)} despedidas`)
     }
-    const rows = await seedDespedidas(database, openSecrets(config), { despedidas, seed, onProgress })
-    return [`Pronto: ${number(despedidas)} despedidas, ${number(rows)} linhas, ${pace(rows)} (semente ${seed}).`]
+    await seedDespedidas(database, openSecrets(config), { despedidas, seed, onProgress })
+    return [`Pronto: ${number(despedidas)} despedidas (semente ${seed}).`]
   })
 })

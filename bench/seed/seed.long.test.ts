@@ -32,10 +32,9 @@ const content = (app: OpenDatabase) =>
 describe('npm run seed', () => {
   it('writes the same people, dates and texts for the same seed, and others for another', async () => {
     await expect(refuseOwnData(t.db, { production: true, add: false })).resolves.toBeUndefined()
-    const rows = await seedDespedidas(t, secrets, { despedidas: 620, seed: 7 })
+    await seedDespedidas(t, secrets, { despedidas: 620, seed: 7 })
     await seedDespedidas(other, secrets, { despedidas: 620, seed: 7 })
     expect(await content(t)).toEqual(await content(other))
-    expect(rows).toBeGreaterThan(620 * 7)
     const before = await content(other)
     await seedDespedidas(other, secrets, { despedidas: 20, seed: 8 })
     expect(await content(other)).not.toEqual(before)

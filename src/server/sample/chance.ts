@@ -6,11 +6,7 @@ export type Chance = {
   pick: <T>(list: readonly T[]) => T
   /** Prefers the first entries of the list, like the frequencies of names. */
   pickFrequent: <T>(list: readonly T[]) => T
-  /** 22 characters of base64url. */
-  name: () => string
 }
-
-const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 const at = <T>(list: readonly T[], index: number): T => {
   const value = list[index]
@@ -33,6 +29,5 @@ export const chanceOf = (seed: number): Chance => {
     once: every => below(every) === 0,
     pick: list => at(list, below(list.length)),
     pickFrequent: list => at(list, Math.floor(next() ** 2.2 * list.length)),
-    name: () => Array.from({ length: 22 }, () => BASE64URL[below(64)]).join(''),
   }
 }
