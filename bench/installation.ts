@@ -24,12 +24,11 @@ export type Installation = {
   portal: Portal
   /** Address of the node itself. */
   direct: string
-  /** Address through the front; the node where the front is not installed. */
+  /** Address through the front. */
   front: string
-  hasFront: boolean
   databaseUrl: string
   /** Writes a file into the folder of the front. @returns the address at which the front serves it from its disk */
-  publish: (bytes: Buffer) => string | undefined
+  publish: (bytes: Buffer) => string
   admin: Record<string, string>
   restart: () => Promise<void>
   close: () => Promise<void>
@@ -70,11 +69,11 @@ const FRONT_START_TRIES = 100
 
 type Front = { url: string; publish: (bytes: Buffer) => string; close: () => Promise<void> }
 
-const startFront = async (node: number): Promise<Front | undefined> => {
+const startFront = async (node: number): Promise<Front> => {
   const http = await freePort()
   const ports = { http, nodes: [node, node], isPlain: true }
   const sample = await prepareNginx(ports)
-  if ('reason' in sample) return undefined
+  if ('reason' in sample) throw new Error(sample.reason)
   const child = spawn(sample.program, sample.args, { stdio: 'ignore' })
   const exit = once(child, 'exit')
   const url = `http://127.0.0.1:${http}`
@@ -97,8 +96,6 @@ const startFront = async (node: number): Promise<Front | undefined> => {
   }
 }
 
-const PROGRESS_LINE_COUNT = 20
-
 /** Rows besides the sample world; `homenagens` of each despedida, three on average where it is not given. */
 type Fill = { despedidas: number; homenagens?: number }
 
@@ -106,13 +103,7 @@ const fill = async (databaseUrl: string, { despedidas, homenagens }: Fill): Prom
   if (despedidas === 0) return
   print(`Filling ${despedidas} despedidas…`)
   const database = openPostgres(databaseUrl, ZONE, () => {}, LONG_WORK)
-  let next = despedidas / PROGRESS_LINE_COUNT
-  const onProgress = (done: number): void => {
-    if (done < next) return
-    next += despedidas / PROGRESS_LINE_COUNT
-    print(`${done} despedidas.`)
-  }
-  const options = { despedidas, homenagens, seed: 1973, onProgress }
+  const options = { despedidas, homenagens, seed: 1973, onProgress: (done: number) => print(`${done} despedidas.`) }
   await seedDespedidas(database, createSecrets(SECRET), options).finally(database.close)
 }
 
@@ -144,17 +135,16 @@ export const openInstallation = async (wanted: Fill, env: Record<string, string>
   const installation: Installation = {
     portal,
     direct: portal.url,
-    front: front?.url ?? portal.url,
-    hasFront: front !== undefined,
+    front: front.url,
     databaseUrl: server.url,
-    publish: bytes => front?.publish(bytes),
+    publish: front.publish,
     admin: await signIn(portal.url, 'admin@exemplo.com.br'),
     restart: async () => {
       await installation.portal.stop()
       installation.portal = await startPortal(dataDir, settings)
     },
     close: async () => {
-      await front?.close()
+      await front.close()
       await installation.portal.stop()
       await server.stop()
       removeDataDir(dataDir)

@@ -64,20 +64,6 @@ const watchTogether = async (
   ]
 }
 
-/** The viewers at each place. */
-const measureCrowd = async (
-  installation: Installation,
-  folders: readonly string[],
-  rendition: Rendition,
-  idlePercent: number,
-): Promise<Goal[]> => {
-  const { direct, front, hasFront } = installation
-  const watchAt = (place: Place) => watchTogether(installation, place, folders, rendition, idlePercent)
-  const goals = await watchAt({ name: 'at the node', url: direct, slowestMs: 1000 })
-  if (!hasFront) return [...goals, notMeasured('U7', 'through the front', 'nginx is not installed')]
-  return [...goals, ...(await watchAt({ name: 'through nginx', url: front, slowestMs: 100 }))]
-}
-
 /** Milliseconds of the page's clock at which the second frame is shown: a moving picture. The page looks for it, because Playwright asks too rarely. */
 const timeOfSecondFrame = (page: Page): Promise<number> =>
   page.evaluate(async () => {
@@ -142,6 +128,10 @@ const installation = await openInstallation({ despedidas: 0 }, settings)
 try {
   const { despedida, folders } = await openTransmissao(installation, viewers)
   print(`Live wake of despedida ${despedida}; ${viewers} viewers for ${seconds} s, in each picture.`)
+  const places: Place[] = [
+    { name: 'at the node', url: installation.direct, slowestMs: 1000 },
+    { name: 'through nginx', url: installation.front, slowestMs: 100 },
+  ]
   const goals: Goal[] = []
   const served: Rendition[] = []
   for (const rendition of RENDITIONS)
@@ -150,7 +140,8 @@ try {
   const idlePercent = await coreShare(installation.portal.pid, sleep(seconds * 1000))
   for (const [index, rendition] of served.entries()) {
     goals.push(...(await measureBrowser(installation, despedida, 399_990 + index, rendition)))
-    goals.push(...(await measureCrowd(installation, folders, rendition, idlePercent)))
+    for (const place of places)
+      goals.push(...(await watchTogether(installation, place, folders, rendition, idlePercent)))
   }
   report(goals)
 } finally {

@@ -29,13 +29,7 @@ await runCommand(async () => {
   const config = readConfig(process.env)
   return withMigratedDatabase(config, {}, async database => {
     await refuseOwnData(database.db, { production: config.production, add })
-    const step = Math.max(500, despedidas / 20)
-    let next = step
-    const onProgress = (done: number): void => {
-      if (done < next) return
-      next += step
-      print(`${number(done)} de ${number(despedidas)} despedidas`)
-    }
+    const onProgress = (done: number): void => print(`${number(done)} de ${number(despedidas)} despedidas`)
     await seedDespedidas(database, openSecrets(config), { despedidas, seed, onProgress })
     return [`Pronto: ${number(despedidas)} despedidas (semente ${seed}).`]
   })

@@ -14,10 +14,12 @@ export type SeedOptions = {
   seed: number
   /** Of each despedida; three on average where it is not given. */
   homenagens?: number | undefined
+  /** About twenty times. */
   onProgress?: (despedidas: number) => void
 }
 
 const BATCH_DESPEDIDAS = 1000
+const PROGRESS_LINE_COUNT = 20
 const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empresa: unit.code, capela })))
 /** Two velórios a day in each chapel, and an apresentacao for six despedidas in ten. */
 const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
@@ -220,7 +222,9 @@ export const seedDespedidas = async (
       await insertParticipantes(tx, world)
       await insertAuditoria(tx)
     })
-    onProgress?.(Math.min(from + BATCH_DESPEDIDAS, despedidas))
+    const done = Math.min(from + BATCH_DESPEDIDAS, despedidas)
+    if (Math.floor((done * PROGRESS_LINE_COUNT) / despedidas) > Math.floor((from * PROGRESS_LINE_COUNT) / despedidas))
+      onProgress?.(done)
   }
   // The embedded engine has no autovacuum, and a server analyses only a minute later; the planner needs statistics immediately.
   await exec('vacuum analyze')
