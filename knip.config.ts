@@ -7,7 +7,7 @@ const importsOfSheet = (text: string): string =>
 const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
-    'bench/{page,wake-hour,live,seed}.ts',
+    'bench/{page,wake-hour,live}.ts',
     'bench/crowd-process.ts',
     'bench/reference/*.mjs',
     'tests/live/*.spec.ts',

@@ -187,16 +187,6 @@ const insertStaff = (db: Db, { first, total, name }: World) => {
 const countTaken = (db: Db) => onlyRow<{ contas: number; despedidas: number }>(db)`
   select (select coalesce(max(id), 0) from conta) as contas, (select count(*)::int from despedida) as despedidas`
 
-/** Refuses to mix invented families with real ones unless confirmed. @throws Error with the text to print. */
-export const refuseOwnData = async (
-  db: Db,
-  { production, add }: { production: boolean; add: boolean },
-): Promise<void> => {
-  const { despedidas, contas } = await countTaken(db)
-  if (production && !add && (despedidas > 0 || contas > 0))
-    throw new Error('Este banco já tem dados. Para juntar despedidas inventadas a eles, repita com --add.')
-}
-
 /**
  * Fills a database with despedidas of the years up to yesterday, which share one codigo. The same seed writes the same people, dates and words;
  * the database assigns the ids.
