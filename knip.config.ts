@@ -8,7 +8,6 @@ const config: KnipConfig = {
   entry: [
     'scripts/*.mjs',
     'bench/{page,wake-hour,live}.ts',
-    'bench/crowd-process.ts',
     'bench/reference/*.mjs',
     'tests/live/*.spec.ts',
     'tests/faults/main.ts',

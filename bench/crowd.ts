@@ -1,17 +1,38 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
-import { createViewing, type Rendition, type Viewing } from './viewers.ts'
+import { createLightClient } from './light-client.ts'
+import { visitorAddress } from './shared.ts'
+import { createViewing, type Rendition, type Viewing, watch } from './viewers.ts'
 
 /** One viewer for each folder. */
 type Crowd = { port: number; folders: readonly string[]; seconds: number; rendition?: Rendition }
 
 /** The viewers of one process. */
-export type CrowdPart = Crowd & { firstVisitor: number }
+type CrowdPart = Crowd & { firstVisitor: number }
+
+/** The argument with which this file is one process of a crowd: it receives its viewers and sends what they saw. */
+const PART = 'part'
+
+const watchAll = async ({ port, folders, firstVisitor, seconds, rendition }: CrowdPart): Promise<Viewing> => {
+  const viewing = createViewing()
+  const end = performance.now() + seconds * 1000
+  const view = async (folder: string, address: string): Promise<void> => {
+    const client = createLightClient(port, address)
+    await watch(client.ask, folder, end, viewing, rendition)
+    client.close()
+  }
+  await Promise.all(folders.map((folder, index) => view(folder, visitorAddress(firstVisitor + index))))
+  return viewing
+}
+
+if (process.argv[2] === PART)
+  process.once('message', async (part: CrowdPart) => {
+    process.send?.(await watchAll(part))
+  })
 
 const runPart = async (part: CrowdPart): Promise<Viewing> => {
-  const child = fork(join(import.meta.dirname, 'crowd-process.ts'))
+  const child = fork(import.meta.filename, [PART])
   child.send(part)
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the crowd ended without a result')
