@@ -11,9 +11,6 @@ type Crowd = { port: number; folders: readonly string[]; seconds: number; rendit
 /** The viewers of one process. */
 type CrowdPart = Crowd & { firstVisitor: number }
 
-/** The argument with which this file is one process of a crowd: it receives its viewers and sends what they saw. */
-const PART = 'part'
-
 const watchAll = async ({ port, folders, firstVisitor, seconds, rendition }: CrowdPart): Promise<Viewing> => {
   const viewing = createViewing()
   const end = performance.now() + seconds * 1000
@@ -26,13 +23,14 @@ const watchAll = async ({ port, folders, firstVisitor, seconds, rendition }: Cro
   return viewing
 }
 
-if (process.argv[2] === PART)
+// One process of a crowd receives its viewers and sends what they saw.
+if (process.argv[2] === 'part')
   process.once('message', async (part: CrowdPart) => {
     process.send?.(await watchAll(part))
   })
 
 const runPart = async (part: CrowdPart): Promise<Viewing> => {
-  const child = fork(import.meta.filename, [PART])
+  const child = fork(import.meta.filename, ['part'])
   child.send(part)
   const ended = once(child, 'exit').then(() => {
     throw new Error('a process of the crowd ended without a result')

@@ -82,18 +82,15 @@ export const measureDocuments = async (
   homenagens: number,
 ): Promise<Goal[]> => {
   const content = contentOf(homenagens)
-  const { front } = installation
   const measure = async (kind: 'ebook' | 'informativo') => {
     const [headers = {}] = await signInColaboradores(installation, 1)
-    const request = () => received(`${front}/cliente/despedida/${despedida}/${kind}`, { headers })
+    const request = () => received(`${installation.front}/cliente/despedida/${despedida}/${kind}`, { headers })
     return measureDrawing({ kind, content, request })
   }
-  const ebook = await measure('ebook')
-  const informativo = await measure('informativo')
   const book = { id: 'U9', engine: '@react-pdf/renderer', unit: 'ms', atMost: 1.3 }
   const sheet = { id: 'U9', engine: 'satori and resvg', unit: 'ms', atMost: 1.5 }
   return [
-    ratioGoal({ ...book, what: `e-book of ${homenagens} homenagens` }, ebook),
-    ratioGoal({ ...sheet, what: 'informativo' }, informativo),
+    ratioGoal({ ...book, what: `e-book of ${homenagens} homenagens` }, await measure('ebook')),
+    ratioGoal({ ...sheet, what: 'informativo' }, await measure('informativo')),
   ]
 }

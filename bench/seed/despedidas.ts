@@ -24,6 +24,7 @@ const CHAPELS = UNITS.flatMap(unit => capelasOf(unit.code).map(capela => ({ empr
 /** Two velórios a day in each chapel, and an apresentacao for six despedidas in ten. */
 const DESPEDIDAS_A_DAY = Math.floor((CHAPELS.length * 2) / 0.6)
 const NAME_COUNT = 200
+const UNIT_NAMES = UNITS.map(unit => unit.nome)
 
 const listOf = (list: readonly string[]) => sql`string_to_array(${list.join(',')}, ',')`
 
@@ -40,16 +41,15 @@ const phrasesOf = (seed: number) => {
     sql<number>`((hashint8extended(r.n, ${sql.lit(seed * 100 + use)}) & 2147483647) % ${sql.lit(limit)})::int`
   const once = (every: number, use: number) => sql<boolean>`(${below(every, use)} = 0)`
   const pick = (list: readonly string[], use: number) => sql<string>`(${listOf(list)})[1 + ${below(list.length, use)}]`
-  const isWoman = (use: number) => once(2, use)
   return {
     codigo: Array.from({ length: CODIGO_LENGTH }, () => CODIGO_ALPHABET[chance.below(32)]).join(''),
     below,
     once,
     pick,
-    sexo: (use: number) => sql`case when ${isWoman(use)} then 'Feminino' else 'Masculino' end`,
+    sexo: (use: number) => sql`case when ${once(2, use)} then 'Feminino' else 'Masculino' end`,
     /** Of the sex that `sexo` says for the same use. */
     name: (use: number) =>
-      sql`(case when ${isWoman(use)} then ${pick(given[0] ?? [], use + 1)} else ${pick(given[1] ?? [], use + 1)} end
+      sql`(case when ${once(2, use)} then ${pick(given[0] ?? [], use + 1)} else ${pick(given[1] ?? [], use + 1)} end
         || ' ' || ${pick(rest, use + 2)})`,
     /** 22 characters of base64url for a number. */
     key: (use: number, number = sql`r.n`) =>
@@ -74,18 +74,15 @@ type World = ReturnType<typeof phrasesOf> & {
 }
 
 /** The numbers of one batch, with the ids that its rows will have. Oldest first, so that a higher id is a later despedida. */
-const createBatch = (tx: Executor, { first, total, lastDay }: World, from: number) => {
-  const to = Math.min(from + BATCH_DESPEDIDAS, total) - 1
-  return execute(tx)`
+const createBatch = (tx: Executor, { first, total, lastDay }: World, from: number) => execute(tx)`
     create temp table lote on commit drop as
     select *, max(nova) over (partition by i / 2) as pessoa_id, (${sql.lit(total - 1)} - i) % ${sql.lit(DESPEDIDAS_A_DAY)} as lugar
     from (
       select i, ${sql.lit(first)} + i as n, ${sql.lit(lastDay)}::date - 1 - (${sql.lit(total - 1)} - i) / ${sql.lit(DESPEDIDAS_A_DAY)} as day,
         ${nextId('falecido')} as falecido_id, proxima_despedida() as despedida_id,
         case when i % 2 = 0 then ${nextId('pessoa')} end as nova
-      from generate_series(${sql.lit(from)}, ${sql.lit(to)}) i
+      from generate_series(${sql.lit(from)}, ${sql.lit(Math.min(from + BATCH_DESPEDIDAS, total) - 1)}) i
     ) linha`
-}
 
 /** One moderator for two despedidas. */
 const insertModeradores = async (tx: Executor, { name }: World) => {
@@ -112,11 +109,8 @@ const insertDespedidas = async (tx: Executor, { secrets, codigo, below, once, pi
       overriding system value
     select r.despedida_id, f.id, r.pessoa_id, 1 + ${below(12, 10)},
       case when ${once(5, 11)} then '' else concat(split_part(f.nome_registro, ' ', 1), ' nasceu em ', f.cidade, ' e ', ${pick(words.LIVES, 12)},
-        E'.\n', ${pick(words.JOYS, 13)}, E'.\n', ${pick(words.LEAVES, 14)}, '.') end,
-      ${hour('08:00')}, ${hour('10:00')} + interval '1 day', ${pick(
-        UNITS.map(unit => unit.nome),
-        15,
-      )}, ${pick(words.CEMETERIES, 16)}, not ${once(12, 17)}, case when ${once(8, 18)} then 'Privada' else 'Publica' end, not ${once(5, 19)},
+        E'.\n', ${pick(words.JOYS, 13)}, '.') end,
+      ${hour('08:00')}, ${hour('10:00')} + interval '1 day', ${pick(UNIT_NAMES, 15)}, ${pick(words.CEMETERIES, 16)}, not ${once(12, 17)}, case when ${once(8, 18)} then 'Privada' else 'Publica' end, not ${once(5, 19)},
       ${secrets.encrypt(codigo)}, ${secrets.hmac('acesso', codigo)},
       case when ${FAMILY} then 'JZ-' || lpad((n / 10)::text, 7, '0') else '' end,
       ${key(20, sql`case when ${FAMILY} then n / 10 * 10 else n end`)}, ${utc(hour('10:00'))}, ${utc(hour('10:00'))}

@@ -11,9 +11,6 @@ export const LIVES = words(
 export const JOYS = words(
   'Gostava de dominó e de café forte,Torcia com o rádio no ouvido,Esperava o pôr do sol na calçada,Fazia o melhor cuscuz da rua,Não perdia uma novena,Contava sempre a mesma história e ninguém reclamava,Regava as plantas às sete em ponto,Chamava todo mundo de compadre',
 )
-export const LEAVES = words(
-  'Deixa filhos e netos que aprenderam com o exemplo,Deixa saudade em três gerações,Deixa uma casa de porta aberta,Deixa muitos amigos e nenhum desafeto,Deixa a família reunida como sempre pediu',
-)
 export const HOMENAGENS = words(
   'Um abraço em toda a família.,Obrigado por ter tido paciência comigo.,A casa dela tinha cheiro de café e porta aberta.,Vá em paz e que Deus conforte os filhos.,Hoje a rua ficou em silêncio.,Nunca vou esquecer os conselhos.,O céu ganhou uma voz bonita.,Com respeito e saudade dos colegas de trabalho.,Quem chegava triste saía sorrindo.,Aprendi muito com essa família.,Nossos sentimentos dos vizinhos de sempre.,A lição de bondade fica com a gente.',
 )

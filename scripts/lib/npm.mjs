@@ -5,8 +5,7 @@ import { run, runScript } from './run.mjs'
 export const runNpm = (args, options = {}) => {
   const npm = process.env.npm_execpath ?? ''
   if (/\.c?js$/.test(npm) && existsSync(npm)) return runScript(npm, args, options)
-  const shell = process.platform === 'win32'
-  return run(shell ? 'npm.cmd' : 'npm', args, { ...options, shell })
+  return run('npm', args, options)
 }
 
 /** @returns the JSON object that npm printed among its warnings, or undefined. */

@@ -157,7 +157,6 @@ const serverIn = async (folder, { found, account, settings, remove }) => {
  * @returns {Promise<Awaited<ReturnType<typeof serverIn>> | { reason: string }>}
  */
 export const startPostgres = async ({ settings = FAST_SETTINGS, onDisk = false, mount } = {}) => {
-  if (process.platform === 'win32') return { reason: 'sem servidor PostgreSQL de teste neste sistema' }
   const found = await findPostgres()
   if (!found) return { reason: 'nenhum servidor PostgreSQL 15+ foi encontrado' }
   const account = await findAccount()

@@ -44,12 +44,6 @@ describe('the three sides', () => {
       ['src/web/lib/http.ts', './session'],
     ],
   )
-
-  it('allows one server file to load the pages', () => {
-    const load = "export const load = () => import('#web/entry-server.tsx')\n"
-    const files = { 'src/server/ssr/pages.ts': load, 'src/server/ssr/render.ts': load }
-    expect(zones(asSources(files))).toHaveLength(1)
-  })
 })
 
 describe('the layers of the server', () => {

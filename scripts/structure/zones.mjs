@@ -35,9 +35,5 @@ export const zones = files => {
         problems.push(`${file.path}: contract imports zod only, not ${one.specifier}`)
     }
   }
-  const loaders = files.filter(file =>
-    file.imports.some(one => sideOf(file.path) === 'server' && one.target === ENTRY_SERVER),
-  )
-  if (loaders.length > 1) problems.push(`${ENTRY_SERVER} is loaded by more than one server file`)
   return problems.filter(problem => problem !== undefined)
 }
