@@ -20,6 +20,13 @@ const builtFirst = run => async () => {
 }
 const runMachines = builtFirst(() => runWithMachines(`tests/${name}/main.ts`))
 
+const runInBrowser = async () => {
+  const { findBrowser } = await import('./lib/browser.mjs')
+  const browser = await findBrowser()
+  if (!browser) exitWithError('Nenhum navegador foi encontrado (defina CHROMIUM_PATH).')
+  return runTool('playwright', ['test', ...args], { env: { ...browser.env, TESTS_LIVE: '1' } })
+}
+
 const CEPH = { radosgw: ['radosgw'], 'ceph-mon': ['ceph-mon'], 'ceph-osd': ['ceph-osd'] }
 const FIREFOX = { 'firefox-esr': ['firefox-esr'] }
 /** The driver brings the browser; the others a display in memory and what decodes H.264. */
@@ -51,6 +58,8 @@ const SUITES = {
   failover: { packages: {}, run: runMachines },
   /** Two machines and a witness as docs/operations-two-machines.md says, of which one is cut off during a live wake. */
   hosts: { packages: { ...CEPH, ffmpeg: ['ffmpeg'] }, run: runMachines },
+  /** A live wake in a real browser while faults are injected, a recorded one, one that a phone sends, displays; `[-- FILES of Playwright]`. */
+  live: { packages: { ffmpeg: ['ffmpeg'] }, run: runInBrowser },
   /** `[-- --only F3,F4] [--runs 3] [--dry]`: see tests/faults/main.ts. */
   faults: {
     packages: { faketime: ['faketime'] },
