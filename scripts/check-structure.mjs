@@ -8,7 +8,6 @@ import { serverLayers } from './structure/server-layers.mjs'
 import { readSources } from './structure/sources.mjs'
 import { sqlInStores } from './structure/sql.mjs'
 import { testDurations } from './structure/test-durations.mjs'
-import { vendors } from './structure/vendors.mjs'
 import { webLayers } from './structure/web-layers.mjs'
 import { words } from './structure/words.mjs'
 import { wordsInPlace } from './structure/words-in-place.mjs'
@@ -21,7 +20,6 @@ const RULES = [
   clock,
   webLayers,
   fileRoles,
-  vendors,
   folderCycles,
   words,
   wordsInPlace,

@@ -24,16 +24,9 @@ const importsByFolder = files => {
 }
 
 const reachableFrom = (start, imports) => {
-  const visited = new Set()
-  const visit = folder => {
-    for (const target of imports.get(folder) ?? [])
-      if (!visited.has(target)) {
-        visited.add(target)
-        visit(target)
-      }
-  }
-  visit(start)
-  return visited
+  const reached = new Set(imports.get(start))
+  for (const folder of reached) for (const next of imports.get(folder) ?? []) reached.add(next)
+  return reached
 }
 
 /** One finding for each folder of a cycle. */
