@@ -15,8 +15,8 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
 ]
 
-/** The dictionary of the machine and the modes of the screen reader are no part of the page, and come at their own pace. */
-const ASIDE = /ortografia|^Modo de /
+/** The dictionary of the machine, the modes of the screen reader and a password as it is typed come at their own pace. */
+const ASIDE = /ortografia|^Modo de |^Senha texto|bolinha|^•+$/
 
 /** What was said at each step of a journey, as a text that two runs write alike. */
 export const writeHeard = (steps: readonly { step: string; said: readonly string[] }[]): string =>

@@ -8,7 +8,7 @@ const programs = findScreenReader()
 const portal = runPortal()
 
 describe.skipIf(!programs)('who cannot see and works on pages', () => {
-  it('hears as the family the letters, what a decision did, and that the page is saved', async () => {
+  it('hears as the family what waits, what a decision did, and that the page is saved', async () => {
     const headers = await staffHeaders(portal.calls(), MODERATOR)
     const pages = await (await portal.calls().get('/cliente/despedidas-moderacao', { headers })).json()
     const id = (pages as { id: number; status_memoria: boolean; tipo: string }[]).find(
@@ -33,6 +33,11 @@ describe.skipIf(!programs)('who cannot see and works on pages', () => {
       await family.focus('button', 'Salvar')
       await family.activate()
       await family.wait('[role=status]', 'sucesso')
+      console.log(
+        await family.evaluate(
+          `[...document.querySelectorAll('[role=status]')].map(one => one.outerHTML).join() + document.activeElement.outerHTML.slice(0,200) + location.href`,
+        ),
+      )
       await family.hear('A página é salva')
     } finally {
       await family.close()

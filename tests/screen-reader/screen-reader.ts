@@ -33,6 +33,9 @@ const CUSTOMIZATIONS = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `
 
+/** What a page changes after a call reaches the reader up to half a second later. */
+const SILENCE_CHECKS = 12
+
 export type ScreenReader = BrowserWindow & {
   /** Presses keys as the person does: the names of X. */
   press: (...keys: string[]) => Promise<void>
@@ -92,7 +95,7 @@ export const openScreenReader = async (
         const count = readFileSync(log).length
         quiet = count === last ? quiet + 1 : 0
         last = count
-        return quiet > 3 || undefined
+        return quiet > SILENCE_CHECKS || undefined
       })
       const lines = spoken()
       const now = lines.slice(heard)

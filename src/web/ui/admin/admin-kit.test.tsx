@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DataTable } from './data-table.tsx'
+import { FormFooter } from './form-footer.tsx'
 import { CpfInput, DataHoraInput, TelefoneInput } from './masked-input.tsx'
+import { PageTitle } from './page-title.tsx'
 import { Pager } from './pager.tsx'
 import { PinField } from './pin-field.tsx'
 import { AdminProvider } from './provider.tsx'
@@ -122,5 +124,38 @@ describe('a list of the restricted area', () => {
       </AdminProvider>,
     )
     expect(screen.getByText('6-10 de 200 ou mais')).toBeDefined()
+  })
+})
+
+describe('the end of a form', () => {
+  const SavingForm = () => {
+    const [saving, setSaving] = useState(true)
+    return (
+      <AdminProvider>
+        <FormFooter saving={saving} />
+        <p onMouseMove={() => setSaving(false)}>gravado</p>
+      </AdminProvider>
+    )
+  }
+
+  it('gives the focus back to the button that saved, which a browser takes from a disabled one', () => {
+    renderScreen(<SavingForm />)
+    fireEvent.mouseMove(screen.getByText('gravado'))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Salvar' }))
+  })
+})
+
+describe('the title of a screen', () => {
+  const Opened = () => (
+    <AdminProvider>
+      <main id="conteudo" tabIndex={-1} ref={one => one?.focus()}>
+        <PageTitle title="Nova despedida" />
+      </main>
+    </AdminProvider>
+  )
+
+  it('takes over the focus that a navigation gave to the main element', async () => {
+    renderScreen(<Opened />)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nova despedida' })))
   })
 })

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useSending } from '#web/lib/sending.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import form from './form.module.css'
@@ -44,6 +44,18 @@ const SaveStatus = ({ saving, error, saved, children }: SaveStatusProps) => {
   )
 }
 
+/** While a form is saved its button is disabled and a browser takes the focus from it: it comes back, unless an error has called it elsewhere. */
+const useFocusAfterSaving = (saving: boolean): RefObject<HTMLButtonElement | null> => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasSaving = useRef(saving)
+  useEffect(() => {
+    if (wasSaving.current && !saving && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true })
+    wasSaving.current = saving
+  }, [saving])
+  return button
+}
+
 /** End of every form of the restricted area: state of the save, cancel and save. */
 export const FormFooter = ({
   saving,
@@ -57,25 +69,35 @@ export const FormFooter = ({
   sticky = false,
   color,
   variant = 'filled',
-}: FormFooterProps) => (
-  <div className={`row ${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
-    <SaveStatus saving={saving} error={error} saved={saved}>
-      {status}
-    </SaveStatus>
-    {children}
-    {cancel && (
+}: FormFooterProps) => {
+  const button = useFocusAfterSaving(saving)
+  return (
+    <div className={`row ${form.actions} ${sticky ? classes.sticky : classes.footer}`}>
+      <SaveStatus saving={saving} error={error} saved={saved}>
+        {status}
+      </SaveStatus>
+      {children}
+      {cancel && (
+        <Button
+          variant="outline"
+          disabled={saving || cancel.disabled === true}
+          // The field is not left: the message of a field that is left would move this button away from the pointer.
+          onMouseDown={event => event.preventDefault()}
+          onClick={cancel.onClick}
+        >
+          {cancel.label ?? CANCELAR}
+        </Button>
+      )}
       <Button
-        variant="outline"
-        disabled={saving || cancel.disabled === true}
-        // The field is not left: the message of a field that is left would move this button away from the pointer.
-        onMouseDown={event => event.preventDefault()}
-        onClick={cancel.onClick}
+        ref={button}
+        type="submit"
+        variant={variant}
+        {...(color && { color })}
+        disabled={disabled === true}
+        loading={saving}
       >
-        {cancel.label ?? CANCELAR}
+        {submit}
       </Button>
-    )}
-    <Button type="submit" variant={variant} {...(color && { color })} disabled={disabled === true} loading={saving}>
-      {submit}
-    </Button>
-  </div>
-)
+    </div>
+  )
+}
