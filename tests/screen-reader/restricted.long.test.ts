@@ -33,6 +33,7 @@ describe.skipIf(!programs)('who cannot see and works on pages', () => {
       await family.focus('button', 'Salvar')
       await family.activate()
       await family.wait('[role=status]', 'sucesso')
+      await family.wait('button:focus', 'Salvar')
       console.log(
         await family.evaluate(
           `[...document.querySelectorAll('[role=status]')].map(one => one.outerHTML).join() + document.activeElement.outerHTML.slice(0,200) + location.href`,

@@ -33,8 +33,8 @@ const CUSTOMIZATIONS = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `
 
-/** What a page changes after a call reaches the reader up to half a second later. */
-const SILENCE_CHECKS = 12
+/** A page that is live is never silent for long. */
+const SILENCE_CHECKS = 4
 
 export type ScreenReader = BrowserWindow & {
   /** Presses keys as the person does: the names of X. */
