@@ -25,7 +25,7 @@ const worthRetrying = (failures: number, error: Error): boolean =>
 const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: true } } })
 
 // A style sheet or chunk of an older release no longer exists: the page reloads once; drafts preserve the typed values.
-window.addEventListener('vite:preloadError', () => void reloadOnce())
+addEventListener('vite:preloadError', () => void reloadOnce())
 
 // Cached data of one account must not be visible to the next account in the same tab.
 const forgetAccount = (): void => {
@@ -35,7 +35,7 @@ const forgetAccount = (): void => {
 }
 
 // "Sair" without a network ends the device later.
-window.addEventListener('online', () => void endUnendedDevice())
+addEventListener('online', () => void endUnendedDevice())
 void endUnendedDevice()
 
 let signedIn = readSession()?.accessToken

@@ -26,7 +26,7 @@ export const startDisplayPreferences = (): void => {
     current = shownDisplayPreferences()
     notify()
   }
-  window.addEventListener('app:hydrated', takeOver, { once: true })
+  addEventListener('app:hydrated', takeOver, { once: true })
 }
 
 export const setDisplayPreferences = (change: Partial<DisplayPreferences>): void => {

@@ -21,12 +21,12 @@ export const useFocusOnNavigation = (): void => {
       return
     }
     if (opening) return
-    if (how !== 'POP') window.scrollTo({ top: 0, behavior: 'instant' })
+    if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
     const main = document.getElementById('conteudo')
     const focused = document.activeElement
     if (main && !main.contains(focused)) main.focus({ preventScroll: true })
     // A field that already has the focus keeps it and is scrolled into view.
-    else if (focused && focused.getBoundingClientRect().bottom > window.innerHeight)
+    else if (focused && focused.getBoundingClientRect().bottom > innerHeight)
       focused.scrollIntoView({ block: 'center', behavior: 'instant' })
   }, [pathname, hash])
 }

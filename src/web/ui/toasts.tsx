@@ -44,7 +44,7 @@ const belowHeadings = (corner: Element): number => {
     // One that only screen readers have is a pixel high.
     if (lines > 1 && right > left && bottom > free && start < free + height) free = bottom + GAP_PX
   }
-  return free + height < window.innerHeight ? free - top : 0
+  return free + height < innerHeight ? free - top : 0
 }
 
 /** One place for all toasts; announced politely, errors immediately. */

@@ -54,8 +54,8 @@ export const useCloseOnEscape = (): RefObject<HTMLDetailsElement | null> => {
       details.current.open = false
       details.current.querySelector('summary')?.focus()
     }
-    window.addEventListener('keydown', closeOnEscape)
-    return () => window.removeEventListener('keydown', closeOnEscape)
+    addEventListener('keydown', closeOnEscape)
+    return () => removeEventListener('keydown', closeOnEscape)
   }, [])
   return details
 }
