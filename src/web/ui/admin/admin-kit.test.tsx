@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -6,7 +6,6 @@ import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DataTable } from './data-table.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { CpfInput, DataHoraInput, TelefoneInput } from './masked-input.tsx'
-import { PageTitle } from './page-title.tsx'
 import { Pager } from './pager.tsx'
 import { PinField } from './pin-field.tsx'
 import { AdminProvider } from './provider.tsx'
@@ -142,20 +141,5 @@ describe('the end of a form', () => {
     renderScreen(<SavingForm />)
     fireEvent.mouseMove(screen.getByText('gravado'))
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Salvar' }))
-  })
-})
-
-describe('the title of a screen', () => {
-  const Opened = () => (
-    <AdminProvider>
-      <main id="conteudo" tabIndex={-1} ref={one => one?.focus()}>
-        <PageTitle title="Nova despedida" />
-      </main>
-    </AdminProvider>
-  )
-
-  it('takes over the focus that a navigation gave to the main element', async () => {
-    renderScreen(<Opened />)
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Nova despedida' })))
   })
 })

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useTitle } from '#web/lib/title.ts'
-import { useTitleFocus } from '#web/lib/title-focus.ts'
 import classes from './page-title.module.css'
 
 type PageTitleProps = {
@@ -21,7 +20,6 @@ type PageTitleProps = {
 /** Head of every screen of the restricted area: the title, and what can be done; the way back stands in the top bar. */
 export const PageTitle = ({ title, parent, quoted, tab = title, lead, children }: PageTitleProps) => {
   useTitle(tab)
-  const heading = useTitleFocus()
   return (
     <header className={classes.head}>
       {parent && (
@@ -32,7 +30,7 @@ export const PageTitle = ({ title, parent, quoted, tab = title, lead, children }
         </nav>
       )}
       <div className={`row ${classes.row}`}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1>
           {quoted && <span className={classes.quoted}>{quoted} </span>}
           {title}
         </h1>

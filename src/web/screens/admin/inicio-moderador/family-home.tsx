@@ -31,7 +31,6 @@ import { COMPARTILHAMENTO } from '#web/features/despedida/share-messages.ts'
 import { useEbook } from '#web/features/despedida/use-ebook.ts'
 import { hasVelorioToday, LivePill, velorioState } from '#web/features/despedida/velorio-cell.tsx'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
-import { useTitleFocus } from '#web/lib/title-focus.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
@@ -146,7 +145,6 @@ type HomeProps = { despedida: Despedida; now: string }
 const Head = ({ despedida }: { despedida: Despedida }) => {
   const { id, pessoa_falecida: falecido, foto_perfil, qtd_moderacao } = despedida
   const { qtd_denuncias = 0, qtd_denuncias_fotos = 0, qtd_pedidos_acesso = 0 } = despedida
-  const heading = useTitleFocus()
   return (
     <header className={classes.head}>
       <Portrait
@@ -157,9 +155,7 @@ const Head = ({ despedida }: { despedida: Despedida }) => {
         first
       />
       <div>
-        <h1 ref={heading} tabIndex={-1}>
-          {falecido.nome}
-        </h1>
+        <h1>{falecido.nome}</h1>
         <p className="soft">{lifeInDates(falecido)}</p>
         <Link className="touch strong" to={paths.despedida(id, despedida.apresentacao.codigo ?? undefined)}>
           Ver a página
