@@ -5,6 +5,7 @@ import { folderCycles } from './structure/folder-cycles.mjs'
 import { settingReaders } from './structure/readers.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
+import { silencers } from './structure/silencers.mjs'
 import { readSources } from './structure/sources.mjs'
 import { sqlInStores } from './structure/sql.mjs'
 import { testDurations } from './structure/test-durations.mjs'
@@ -20,6 +21,7 @@ const RULES = [
   clock,
   webLayers,
   fileRoles,
+  silencers,
   folderCycles,
   words,
   wordsInPlace,

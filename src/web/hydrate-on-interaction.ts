@@ -187,7 +187,7 @@ const fetchAhead = (at = 0): void => {
 }
 
 /** Whether the address asks for something that only the application can show, or this device stores it: a draft, a code, homenagens sent from here. */
-const knowsPerson = (): boolean => {
+const needsApplication = (): boolean => {
   try {
     // A notice to a moderator names the screen to open.
     if (/[?&]para=/.test(location.search)) return true
@@ -241,7 +241,7 @@ const start = (): void => {
   addEventListener('app:offline', waitForNetwork)
   // Behind the pictures: three fonts on a slow line double the time until the banner is visible.
   if (fast) whenLoaded(fetchFonts)
-  if (root.dataset.hydrate === 'now' || knowsPerson()) {
+  if (root.dataset.hydrate === 'now' || needsApplication()) {
     openTarget()
     loadApp()
     return

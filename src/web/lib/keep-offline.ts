@@ -6,7 +6,7 @@ const fetchedSoFar = (): string[] =>
   performance
     .getEntriesByType('resource')
     .map(entry => entry.name)
-    .filter(name => name.startsWith(location.origin) && /\/(assets|imagens|midia)\//.test(name))
+    .filter(name => name.startsWith(window.location.origin) && /\/(assets|imagens|midia)\//.test(name))
 
 /** Registers the displays' service worker for a scope and passes it the addresses to cache for offline use: document, chunks, fonts, pictures. */
 export const keepOffline = async (scope: string): Promise<void> => {
@@ -14,7 +14,7 @@ export const keepOffline = async (scope: string): Promise<void> => {
   try {
     await navigator.serviceWorker.register('/tela-sw.js', { scope })
     const { active } = await navigator.serviceWorker.ready
-    const keep = () => active?.postMessage({ keep: [location.href, ...fetchedSoFar()] })
+    const keep = () => active?.postMessage({ keep: [window.location.href, ...fetchedSoFar()] })
     keep()
     // Repeated for requests that were in progress while the worker started.
     for (const ms of REPEAT_DELAYS_MS) setTimeout(keep, ms)

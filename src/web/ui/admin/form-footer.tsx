@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { useSending } from '#web/lib/sending.ts'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import form from './form.module.css'
@@ -49,8 +50,7 @@ const useFocusAfterSaving = (saving: boolean): RefObject<HTMLButtonElement | nul
   const button = useRef<HTMLButtonElement>(null)
   const wasSaving = useRef(saving)
   useEffect(() => {
-    if (wasSaving.current && !saving && document.activeElement === document.body)
-      button.current?.focus({ preventScroll: true })
+    if (wasSaving.current && !saving) focusIfLost(button.current)
     wasSaving.current = saving
   }, [saving])
   return button

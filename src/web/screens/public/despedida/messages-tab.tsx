@@ -164,7 +164,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
         <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
-      {Number(homenagens?.length) >= HOMENAGEM_PUBLIC_PAGE_SIZE && <MoreHomenagens list={list} />}
+      {(homenagens?.length ?? 0) >= HOMENAGEM_PUBLIC_PAGE_SIZE && <MoreHomenagens list={list} />}
       <LazyBoundary>
         {reported && (
           <ReportDialog
