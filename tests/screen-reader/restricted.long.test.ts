@@ -7,7 +7,7 @@ import { findScreenReader } from './screen-reader.ts'
 const programs = findScreenReader()
 const portal = runPortal()
 
-describe.skipIf(!programs)('who cannot see and works on pages', () => {
+describe.skipIf(!programs)('somebody who cannot see, and works on pages', () => {
   it('hears as the family what waits, what a decision did, and that the page is saved', async () => {
     const headers = await staffHeaders(portal.calls(), MODERATOR)
     const pages = await (await portal.calls().get('/cliente/despedidas-moderacao', { headers })).json()
@@ -34,11 +34,6 @@ describe.skipIf(!programs)('who cannot see and works on pages', () => {
       await family.activate()
       await family.wait('[role=status]', 'sucesso')
       await family.wait('button:focus', 'Salvar')
-      console.log(
-        await family.evaluate(
-          `[...document.querySelectorAll('[role=status]')].map(one => one.outerHTML).join() + document.activeElement.outerHTML.slice(0,200) + location.href`,
-        ),
-      )
       await family.hear('A página é salva')
     } finally {
       await family.close()
