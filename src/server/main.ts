@@ -15,7 +15,7 @@ import { addressForNodes, publishAddress } from './cluster/node-address.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createClock, portalNow, setPortalClock } from './core/clock.ts'
 import { hostsOf } from './core/database-url.ts'
-import { createDestination, createLog } from './core/log.ts'
+import { createLog, createLogFile } from './core/log.ts'
 import { isMissing } from './core/missing-file.ts'
 import { print } from './core/print.ts'
 import { closeContents, closeFolder, createPrivately } from './core/private-folder.ts'
@@ -226,7 +226,7 @@ const IS_BUILT = import.meta.url.endsWith('.js')
 const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {
   // On a terminal somebody reads: there the log goes to a file.
   const logFile = process.stdout.isTTY ? join(config.DATA_DIR, 'portal.log') : undefined
-  const log = createLog(config.LOG_LEVEL, logFile === undefined ? undefined : createDestination(logFile))
+  const log = createLog(config.LOG_LEVEL, logFile === undefined ? undefined : createLogFile(logFile))
   const ffmpegFound = findFfmpeg(config.FFMPEG_PATH) // Its process starts while the database opens.
   const adapters = await openAdapters(config)
   const database = await openMigrated(config, log)

@@ -1,6 +1,9 @@
-import { existsSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
-import { createDestination, createLog, scrubUrl } from './log.ts'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { until } from '../testing/wait.ts'
+import { createDestination, createLog, createLogFile, scrubUrl } from './log.ts'
 
 describe('logged addresses', () => {
   it.each([
@@ -25,5 +28,23 @@ describe.skipIf(!existsSync('/dev/full'))('a log on a full disk', () => {
     for (let line = 0; line < 5; line += 1) log.info('a line that the disk refuses')
     const timeout = new Promise(resolve => setTimeout(() => resolve('nothing broke'), 200))
     expect(await Promise.race([broken, timeout])).toBe('nothing broke')
+  })
+})
+
+describe('a log in a file', () => {
+  it('takes at most two files of its size, and the newest line is in the one that is named', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'log-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const path = join(folder, 'portal.log')
+    const log = createLog('info', createLogFile(path, 2_000))
+    for (let line = 1; line <= 60; line += 1) {
+      log.info(`line ${line}`)
+      await until(() =>
+        [path, `${path}.1`].some(one => existsSync(one) && readFileSync(one, 'utf8').includes(`line ${line}"`)),
+      )
+    }
+    expect(statSync(`${path}.1`).size).toBeLessThan(2_200)
+    expect(statSync(path).size).toBeLessThan(2_200)
+    expect(readFileSync(path, 'utf8')).toContain('line 60"')
   })
 })

@@ -1,3 +1,4 @@
+import { rename, statSync } from 'node:fs'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const REDACTED = [
@@ -34,14 +35,29 @@ const scrubError = (error: Error): object => {
 const BUFFER_MAX_BYTES = 4 * 2 ** 20
 
 /** The log's output. A failure to write stops nothing: the lines are written again with the next one. */
-export const createDestination = (dest: number | string): DestinationStream => {
+export const createDestination = (dest: number | string): ReturnType<typeof pino.destination> => {
   const destination = pino.destination({ dest, sync: false, maxLength: BUFFER_MAX_BYTES })
   destination.on('error', () => {})
   return destination
 }
 
+const FILE_MAX_BYTES = 20 * 2 ** 20
+
+/** The log in a file that cannot fill the disk: past `maxBytes` it becomes `PATH.1`, in the place of an earlier one. */
+export const createLogFile = (path: string, maxBytes = FILE_MAX_BYTES): DestinationStream => {
+  const destination = createDestination(path)
+  let bytes = statSync(path, { throwIfNoEntry: false })?.size ?? 0
+  destination.on('write', written => {
+    bytes += written
+    if (bytes < maxBytes) return
+    bytes = 0
+    rename(path, `${path}.1`, () => destination.reopen())
+  })
+  return destination
+}
+
 /** Structured lines with request ids and without personal data. */
-export const createLog = (level: string, destination = createDestination(1)): Logger =>
+export const createLog = (level: string, destination: DestinationStream = createDestination(1)): Logger =>
   pino(
     {
       level,
