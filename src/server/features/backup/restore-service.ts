@@ -107,6 +107,18 @@ const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: bo
     )
 }
 
+/**
+ * Numbers that the portal gave out after the backup stand in addresses, QR codes and calls of other systems, and must not come to mean somebody
+ * else. How many they were only the lost database knew: these are those of some four hundred pages.
+ */
+const GIVEN_OUT_SINCE = 20_000
+
+/** @param replaced the sequences of the database that is replaced, at zero where it is empty */
+const continueSequences = (saved: readonly store.Sequence[], replaced: readonly store.Sequence[]): store.Sequence[] => {
+  const reached = new Map(replaced.map(({ nome, valor }) => [nome, valor]))
+  return saved.map(({ nome, valor }) => ({ nome, valor: Math.max(valor + GIVEN_OUT_SINCE, reached.get(nome) ?? 0) }))
+}
+
 type ReplacedFiles = { pictures: string[]; recordings: string[] }
 
 type Source = { path: string; manifest: Manifest; written: string[]; interrupted: AbortSignal }
@@ -121,6 +133,9 @@ const replaceAll = async (
   await requireFreeTarget(target, tx, options.replace)
   // People erased by the replaced portal must remain erased.
   await recordErasures(target.config.DATA_DIR, await listDatabaseErasures(tx))
+  const numbers = options.keepQueue
+    ? manifest.sequencias
+    : continueSequences(manifest.sequencias, await store.readSequences(tx))
   const before: ReplacedFiles = { pictures: await store.pictureNames(tx), recordings: await store.recordingKeys(tx) }
   await store.dropEverything(tx)
   await buildSchema(tx, migrationsOf(manifest))
@@ -131,7 +146,7 @@ const replaceAll = async (
   await loadParts(tx, target, { path, tables, written, interrupted })
   await verify(tx, tables, manifest)
   interrupted.throwIfAborted()
-  await store.setSequences(tx, manifest.sequencias, listed)
+  await store.setSequences(tx, numbers, listed)
   await store.setTriggers(tx, listed, true)
   if (!options.keepQueue) await store.endWaitingNotices(tx)
   await store.invalidatePages(tx)

@@ -114,14 +114,16 @@ export const setTriggers = async (tx: Executor, tables: readonly Table[], on: bo
     await execute(tx)`alter table ${sql.table(nome)} ${sql.raw(on ? 'enable' : 'disable')} trigger user`
 }
 
-export const readSequences = (db: Executor) => allRows<{ nome: string; valor: number }>(db)`
+export type Sequence = { nome: string; valor: number }
+
+export const readSequences = (db: Executor) => allRows<Sequence>(db)`
     select sequencename::text as nome, last_value as valor from pg_sequences
     where schemaname = 'public' and last_value is not null order by sequencename`
 
 /** Restores every sequence; those of tables that are not in a backup start at their beginning. */
 export const setSequences = async (
   tx: Executor,
-  sequences: readonly { nome: string; valor: number }[],
+  sequences: readonly Sequence[],
   tables: readonly Table[],
 ): Promise<void> => {
   const restored = new Set(tables.map(table => table.nome))
