@@ -66,11 +66,13 @@ export const listReportLog = async (db: Executor, page: Page): Promise<Listing<D
   const itens = await allRows<DenunciaRegistro>(db)`
     select n.id, n.motivo, n.criado_em, n.decisao, n.decidido_em, p.nome as decidido_por,
       jsonb_build_object('id', n.despedida_id, 'nome', f.nome) as despedida,
-      case when h.id is not null then jsonb_build_object('id', h.id, 'nome', h.nome, 'descricao', h.descricao) end as homenagem,
+      case when h.id is not null then jsonb_build_object('id', h.id, 'nome', h.nome,
+        'descricao', concat_ws(': ', h.descricao, nullif(v.transcricao, ''))) end as homenagem,
       case when t.id is not null then jsonb_build_object('id', t.id, 'legenda', t.legenda) end as fotografia,
       round(extract(epoch from coalesce(n.decidido_em, now()) - n.criado_em)::numeric / 3600, 1)::float8 as horas
     from denuncia n join despedida d on d.id = n.despedida_id join falecido f on f.id = d.falecido_id
-      left join homenagem_aberta h on h.id = n.homenagem_id left join fotografia t on t.id = n.fotografia_id
+      left join homenagem_aberta h on h.id = n.homenagem_id left join voz v on v.homenagem_id = h.id
+      left join fotografia t on t.id = n.fotografia_id
       left join conta c on c.id = n.decidido_por left join pessoa p on p.id = c.pessoa_id
     order by (n.decisao is null) desc, case when n.decisao is null then n.id end, n.id desc
     limit ${page.limit} offset ${page.offset}`

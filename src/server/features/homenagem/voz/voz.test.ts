@@ -183,6 +183,18 @@ describe('a transcript', () => {
     expect((await ask('GET', `${url}?formato=csv`, staff)).body).toContain('"Mensagem de voz\n\nQue saudade, vovó."')
   })
 
+  it('is read in the list of reports of the whole house', async () => {
+    const own = await page()
+    const { id } = await keptVoice(own)
+    await correct(moderador, id, 'Que saudade.', 1)
+    await decide(id, true)
+    const report = { despedida: own.id, homenagem: id, codigo: own.codigo, motivo: 'Ofende.' }
+    expect((await ask('POST', '/homenagem/denuncia', undefined, report)).statusCode).toBe(200)
+    expect((await ask('GET', '/homenagem/denuncias', staff)).json()[0].homenagem.descricao).toBe(
+      'Mensagem de voz: Que saudade.',
+    )
+  })
+
   it('moves the page and the display of the chapel', async () => {
     const own = await page()
     const booked = await buildApresentacao(t.deps, own.id, { capela: '07' })
