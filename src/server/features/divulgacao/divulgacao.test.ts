@@ -122,7 +122,8 @@ describe('what other sites show of a unit', () => {
     expect(policy).toContain(`frame-ancestors ${SITE}`)
     expect(headers).not.toHaveProperty('x-frame-options')
     expect(body).not.toMatch(/<script|<img|<form|<iframe/)
-    expect(headers.link).toContain('application/json+oembed')
+    const [, discovery = ''] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)">/.exec(body) ?? []
+    expect((await get(discovery.replace(ADDRESS, ''))).json()).toMatchObject({ type: 'rich', provider_url: ADDRESS })
     for (const url of ['/exibicao/grupo', ATOM, '/exibicao/unidade/CV']) {
       const other = (await get(url)).headers
       expect(other['x-frame-options']).toBe('DENY')

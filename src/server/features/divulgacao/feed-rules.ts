@@ -90,12 +90,15 @@ export const framePolicy = (sites: readonly string[]): string =>
     `frame-ancestors ${sites.length === 0 ? "'none'" : sites.join(' ')}`,
   ].join(';')
 
-export const frameOf = ({ nome, origin, agora, velorios }: Divulgada): string => {
+export const frameOf = ({ nome, origin, path, agora, velorios }: Divulgada): string => {
+  const oembed = `${origin}/exibicao/oembed?url=${encodeURIComponent(origin + path)}`
   const item = (velorio: VelorioDivulgado): string =>
     `<li><a href="${escapeHtml(despedidaUrl(origin, velorio))}" target="_blank" rel="noopener">${escapeHtml(velorio.nome)}</a><span>${escapeHtml(hoursOf(velorio, agora))}</span></li>`
   return [
     '<!doctype html><html lang="pt-BR"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    // In the document, because WordPress looks for it nowhere else.
+    `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}">`,
     `<title>${T.hoje}: ${escapeHtml(nome)}</title><style>${STYLES}</style></head>`,
     `<body><h1>${T.hoje}</h1><p>${escapeHtml(nome)}, ${formatData(agora)}</p>`,
     velorios.length === 0 ? `<p>${T.nenhum}</p>` : `<ul>${velorios.map(item).join('')}</ul>`,

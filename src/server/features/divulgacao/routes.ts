@@ -41,12 +41,10 @@ export const divulgacaoHandlers = (deps: Deps): Handlers => {
     },
     'GET /exibicao/unidade/:empresa/velorios': async ({ params, request, reply }) => {
       const divulgada = await read(request, params.empresa, 1)
-      const { sites, origin, path } = divulgada
+      const { sites } = divulgada
       reply.header('content-security-policy', framePolicy(sites))
       // An older header that knows no list of sites; browsers that read `frame-ancestors` ignore it.
       if (sites.length > 0) reply.raw.removeHeader('x-frame-options')
-      const oembed = `${origin}/exibicao/oembed?url=${encodeURIComponent(origin + path)}`
-      reply.header('link', `<${oembed}>; rel="alternate"; type="application/json+oembed"`)
       return send({ request, reply }, 'text/html; charset=utf-8', frameOf(divulgada), divulgada)
     },
     'GET /exibicao/oembed': ({ query, request, reply }) => {
