@@ -1,5 +1,5 @@
-import { readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, extname, join, relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callPattern } from './scripts/lib/call-segments.mjs'
@@ -17,8 +17,10 @@ const MENSAGENS = root('screens/public/despedida/messages-tab.tsx')
 const BIOGRAFIA = root('screens/public/despedida/biography-tab.tsx')
 const VELORIO = root('screens/public/despedida/velorio-tab.tsx')
 const ENVIAR = root('screens/public/painel-enviar/painel-enviar.screen.tsx')
+const ENTRAR = root('screens/admin/entrar/entrar.tsx')
 const AREA_RESTRITA = root('screens/admin/shell/shell.tsx')
 const LISTA = root('screens/admin/despedidas/despedidas.tsx')
+const CASA = root('screens/admin/inicio-moderador/inicio-moderador.tsx')
 const EDITAR = root('screens/admin/editar-despedida/editar-despedida.tsx')
 
 const MODULES = readdirSync(root('.'), { recursive: true, encoding: 'utf8' })
@@ -37,48 +39,75 @@ const className = (name: string, file: string): string => {
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
+const screensIn = (folder: string): string[] =>
+  readdirSync(root(folder), { recursive: true, encoding: 'utf8' }).map(name => root(join(folder, name)))
+
+/** Libraries whose one index exports every component or icon: whoever imports one seems to need all of them. */
+const INDEXED = ['@mantine/core', 'lucide-react']
+const isIndex = (id: string): boolean =>
+  INDEXED.some(library => id.includes(`/node_modules/${library}/`)) && /\/(?:index|lucide-react)\.m?js$/.test(id)
+/** What imports each of their components and icons, as `lucide-react Radio`. */
+const importersOfName = new Map<string, string[]>()
+for (const file of screensIn('.').filter(name => name.endsWith('.tsx')))
+  for (const [, names = '', library] of readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '([^']+)'/g))
+    for (const [name] of names.matchAll(/\w+/g)) {
+      const key = `${library} ${name}`
+      importersOfName.set(key, [...(importersOfName.get(key) ?? []), file])
+    }
+/** The module `icons/book-heart.mjs` is known as `BookHeart`. */
+const importersByName = (id: string): readonly string[] => {
+  const library = INDEXED.find(one => id.includes(`/node_modules/${one}/`))
+  const name = basename(id, extname(id)).replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())
+  return importersOfName.get(`${library} ${name}`) ?? []
+}
+
 /** A module and everything that needs it, with `onDemand` also through `import()`. */
 const importersOf = (id: string, context: Modules, onDemand: boolean): Set<string> => {
   const found = new Set([id])
   for (const module of found) {
     const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
-    for (const one of [...importers, ...(onDemand ? dynamicImporters : [])]) found.add(one)
+    for (const one of [...importers, ...(onDemand ? dynamicImporters : [])])
+      for (const user of isIndex(one) ? importersByName(module) : [one]) found.add(user)
   }
   return found
 }
 
-const screensIn = (folder: string): string[] =>
-  readdirSync(root(folder), { recursive: true, encoding: 'utf8' }).map(name => root(join(folder, name)))
 /** What visitors and displays open, and their translations: no chunk of the restricted area contains a part of these, also of what they load on demand. */
 const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].flatMap(screensIn)
 
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's, and what its tabs have in common with the velório; of the restricted area what every screen needs, then what the list and
- * the form of a despedida need besides. `notFor`: an entry that would load the rest of the chunk too, also where
- * it loads a module on demand. `staffOnly`: nothing that a page of visitors needs too.
+ * the event's, and what its tabs have in common with the velório; of the restricted area its entrances, what every screen or both
+ * first ones need, then what the list, the home of a moderator and the form of a despedida need besides, last what the first two share with pages of visitors.
+ * `orOf`: or all of these need it. `notFor`: an entry that would load the rest of the chunk too, also where it loads a module on demand.
+ * `staffOnly`: nothing that a page of visitors needs too.
  */
-type SharedChunk = { name: string; of: string[]; notFor?: string; staffOnly?: boolean }
+type SharedChunk = { name: string; of: string[]; orOf?: string[]; notFor?: string; staffOnly?: boolean }
 const SHARED_CHUNKS: SharedChunk[] = [
   { name: 'comum', of: [PORTAL, TELA] },
-  { name: 'base', of: [PORTAL] },
+  { name: 'base', of: [PORTAL], orOf: [MENSAGENS, AREA_RESTRITA] },
   { name: 'quadro', of: [DESPEDIDA, TELA] },
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
-  { name: 'formulario', of: [MENSAGENS, ENVIAR] },
+  { name: 'formulario', of: [MENSAGENS, ENVIAR], orOf: [MENSAGENS, ENTRAR] },
   { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: TELA },
   { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: TELA },
-  { name: 'equipe', of: [AREA_RESTRITA], staffOnly: true },
+  { name: 'entrada', of: [ENTRAR, INICIO], notFor: MENSAGENS },
+  { name: 'equipe', of: [AREA_RESTRITA], orOf: [LISTA, CASA], staffOnly: true },
   { name: 'lista', of: [LISTA], staffOnly: true },
+  { name: 'casa', of: [CASA], staffOnly: true },
   { name: 'ficha', of: [EDITAR], staffOnly: true },
+  { name: 'uso', of: [LISTA] },
+  { name: 'uso-da-casa', of: [CASA], notFor: VELORIO },
 ]
 
-const sharedChunks = SHARED_CHUNKS.map(({ name, of, notFor, staffOnly }, place, all) => ({
+const sharedChunks = SHARED_CHUNKS.map(({ name, of, orOf = of, notFor, staffOnly }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {
     const needing = importersOf(id, context, false)
-    if (of.includes(id) || !of.every(top => needing.has(top))) return null
+    const isNeededBy = (tops: string[]): boolean => !tops.includes(id) && tops.every(top => needing.has(top))
+    if (!isNeededBy(of) && !isNeededBy(orOf)) return null
     if (notFor !== undefined && importersOf(id, context, true).has(notFor)) return null
     if (!staffOnly) return name
     const onDemand = importersOf(id, context, true)

@@ -23,6 +23,7 @@ export const ADMIN_SCREENS = {
   webhooks: () => screenIn(import('./screens/admin/webhooks/webhooks.tsx')),
   configuracoes: () => screenIn(import('./screens/admin/configuracoes/configuracoes.tsx')),
   despedidas: () => screenIn(import('./screens/admin/despedidas/despedidas.tsx')),
+  inicioModerador: () => screenIn(import('./screens/admin/inicio-moderador/inicio-moderador.tsx')),
   criarDespedida: () => screenIn(import('./screens/admin/criar-despedida/criar-despedida.tsx')),
   editarDespedida: () => screenIn(import('./screens/admin/editar-despedida/editar-despedida.tsx')),
   mensagens: () => screenIn(import('./screens/admin/mensagens/mensagens.tsx')),

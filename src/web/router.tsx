@@ -61,6 +61,7 @@ const Configuracoes = admin('configuracoes')
 const AdminShell = admin('shell')
 const KnownDevice = admin('knownDevice')
 const Despedidas = admin('despedidas')
+const InicioModerador = admin('inicioModerador')
 const CriarDespedida = admin('criarDespedida')
 const EditarDespedida = admin('editarDespedida')
 const Mensagens = admin('mensagens')
@@ -106,6 +107,13 @@ const Onward = () => {
 const StaffOnly = ({ children }: { children: ReactNode }) =>
   isSomenteModerador(useSession()?.roles ?? []) ? <AcessoNegado /> : children
 const staff = (screen: ReactNode) => <StaffOnly>{screen}</StaffOnly>
+
+/** An account that is only a moderator has a home at the address of the list, and the list on request. */
+const DespedidasOrInicio = () => {
+  const [query] = useSearchParams()
+  const roles = useSession()?.roles ?? []
+  return isSomenteModerador(roles) && query.get('visao') !== 'lista' ? <InicioModerador /> : <Despedidas />
+}
 
 const SignedOutOnly = ({ children }: { children: ReactNode }) => (useSession() ? <Onward /> : children)
 
@@ -160,7 +168,7 @@ export const ROUTES: RouteObject[] = createRoutesFromElements(
     <Route path="/cartao-capela" element={<CartaoCapela />} />
     <Route path="/admin" element={<Guard />}>
       <Route index element={<Navigate to={paths.despedidas()} replace />} />
-      <Route path="despedidas" element={<Despedidas />} />
+      <Route path="despedidas" element={<DespedidasOrInicio />} />
       <Route path="criardespedida" element={staff(<CriarDespedida />)} />
       <Route path="editardespedida/:id" element={<EditarDespedida />} />
       <Route path="mensagens/:id" element={<Mensagens />} />

@@ -119,35 +119,6 @@ export const updateDespedidaBody = camposEditaveis.extend({
   pessoa_moderador: z.union([z.object({ id: z.union([id, z.null()]).optional() }), z.null()]).optional(),
 })
 
-/** Names of the fields, in the forms and in the history. */
-export const CAMPOS = {
-  nome: 'Nome',
-  nome_social: 'Nome social',
-  conhecido_como: 'Conhecido como',
-  data_nascimento: 'Nascimento',
-  data_falecimento: 'Falecimento',
-  motivo: 'Por que a data mudou?',
-  sexo: 'Sexo',
-  cidade: 'Cidade',
-  estado: 'Estado',
-  pais: 'País',
-  rito: 'Cerimônia final',
-  local_sepultamento: 'Cemitério',
-  localizacao_sepultado: 'Localização do sepultado',
-  data_sepultamento: 'Data e hora do sepultamento',
-  local_velorio: 'Local do velório',
-  data_velorio: 'Data e hora do velório',
-  cerimonias: 'Outras cerimônias',
-  obituario: 'Biografia',
-  tipo: 'Visualização',
-  com_moderacao: 'Comentários moderados',
-  fora_das_buscas: 'Não aparecer no Google',
-  lembrar_aniversario: 'Lembrar o aniversário do falecimento',
-  mostrar_espectadores: 'Dizer quantos acompanham o velório',
-  foto_fundo: 'Imagem de fundo',
-  foto_perfil: 'Foto',
-} as const
-
 const lugar = text({ max: CAMPO_TEXTO_MAX, required: DESPEDIDA.campoObrigatorio })
 const momento = dataHora(DESPEDIDA.dataObrigatoria)
 

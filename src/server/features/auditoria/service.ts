@@ -1,6 +1,6 @@
 import { ACOES, ACOES_HOMENAGEM, AUDITORIA, OUTROS_CAMPOS } from '#contract/auditoria/messages.ts'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
-import { CAMPOS } from '#contract/despedida/schema.ts'
+import { CAMPOS } from '#contract/despedida/field-names.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'

@@ -8,7 +8,7 @@ import {
   CERIMONIAS_MAX,
 } from '#contract/despedida/limits.ts'
 import { CERIMONIA_TIPO, DESPEDIDA } from '#contract/despedida/messages.ts'
-import { CAMPOS } from '#contract/despedida/schema.ts'
+import { CAMPOS } from '#contract/despedida/field-names.ts'
 import { TIPOS_CERIMONIA } from '#contract/despedida/tipo-cerimonia-rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'

@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
+import { CAMPOS } from '#contract/despedida/field-names.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'
 import { MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { Plus } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ADMIN_PAGE_SIZE } from '#contract/despedida/limits.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { ADMIN_PAGE_SIZES, type Periodo } from '#contract/despedida/rules.ts'
@@ -17,7 +17,6 @@ import { useStatusSwitch } from '#web/features/despedida/use-status-switch.ts'
 import { WaitingPedidos } from '#web/features/pedido-pagina/waiting-note.tsx'
 import { FirstSteps } from '#web/features/situacao/first-steps.tsx'
 import { LazyBoundary, lazyScreen } from '#web/lib/lazy.ts'
-import { screenIn } from '#web/lib/screen-in.ts'
 import { useSession } from '#web/lib/session.ts'
 import { readText, writeText } from '#web/lib/stored.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -143,8 +142,6 @@ const TodayStrip = ({ onMove, ...rest }: { now: string; searching: boolean; onMo
   )
 }
 
-const InicioModerador = lazyScreen(() => screenIn(import('#web/screens/admin/inicio-moderador/inicio-moderador.tsx')))
-
 const SIZE_KEY = 'despedidas:por-pagina'
 
 /** Rows per page, stored on the device; five by default (specification §2). */
@@ -160,7 +157,7 @@ const usePageSize = () => {
 }
 
 /** Admin list (specification §2 "Admin list", §4, §6): what happens today, filters, five rows, newest first. */
-const DespedidasTable = () => {
+export const DespedidasScreen = () => {
   const roles = useSession()?.roles ?? []
   const staff = !isSomenteModerador(roles)
   const navigate = useNavigate()
@@ -249,11 +246,4 @@ const DespedidasTable = () => {
       <DespedidaDialogs open={dialog} onClose={() => setDialog(undefined)} />
     </div>
   )
-}
-
-/** `/admin/despedidas`: the table; an account that is only a moderator has a home at the same address, and the table on request. */
-export const DespedidasScreen = () => {
-  const [query] = useSearchParams()
-  const roles = useSession()?.roles ?? []
-  return isSomenteModerador(roles) && query.get('visao') !== 'lista' ? <InicioModerador /> : <DespedidasTable />
 }

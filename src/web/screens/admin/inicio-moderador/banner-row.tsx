@@ -1,5 +1,6 @@
 import { Sunrise } from 'lucide-react'
-import { CAMPOS, type Despedida } from '#contract/despedida/schema.ts'
+import { CAMPOS } from '#contract/despedida/field-names.ts'
+import type { Despedida } from '#contract/despedida/schema.ts'
 import { BannerChoice } from '#web/features/despedida/banner-choice.tsx'
 import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
 import { api } from '#web/lib/http.ts'

@@ -35,13 +35,11 @@ import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { AttentionMark, Pill } from '#web/ui/admin/pill.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'
-import { AgradecimentoDialog } from './agradecimento-dialog.tsx'
 import { ArquivoRow, Guarda } from './arquivo-row.tsx'
 import { BannerRow } from './banner-row.tsx'
 import { Fold, Row } from './home-row.tsx'
 import classes from './inicio-moderador.module.css'
 import { LINHAS, INICIO_MODERADOR as T } from './messages.ts'
-import { VisibilityDialog } from './visibility-dialog.tsx'
 
 const TIPOS = { Publica: 'Pública: qualquer pessoa abre a página', Privada: 'Privada: só abre com o código de acesso' }
 
@@ -136,6 +134,11 @@ const BookRow = ({ despedida, copia }: { despedida: Despedida; copia: Copia }) =
   )
 }
 
+// With the forms and their schemas, which the home itself does without.
+const AgradecimentoDialog = lazyScreen(() =>
+  import('./agradecimento-dialog.tsx').then(module => module.AgradecimentoDialog),
+)
+const VisibilityDialog = lazyScreen(() => import('./visibility-dialog.tsx').then(module => module.VisibilityDialog))
 const ShareDialog = lazyScreen(() =>
   import('#web/features/despedida/share-dialog.tsx').then(module => module.ShareDialog),
 )
@@ -359,9 +362,11 @@ export const FamilyHome = ({ despedida, now }: HomeProps) => {
       <ParaGuardar despedida={despedida} />
       <Pagina despedida={despedida} now={now} onOpen={setDialog} />
       <Guarda id={despedida.id} />
-      <LazyBoundary>{dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}</LazyBoundary>
-      {dialog === 'thanks' && <AgradecimentoDialog despedida={despedida} onClose={close} />}
-      {dialog === 'visibility' && <VisibilityDialog despedida={despedida} onClose={close} />}
+      <LazyBoundary>
+        {dialog === 'share' && <ShareDialog despedida={despedida} onClose={close} />}
+        {dialog === 'thanks' && <AgradecimentoDialog despedida={despedida} onClose={close} />}
+        {dialog === 'visibility' && <VisibilityDialog despedida={despedida} onClose={close} />}
+      </LazyBoundary>
     </div>
   )
 }
