@@ -36,6 +36,9 @@ const className = (name: string, file: string): string => {
   return `_${place.toString(36)}_${names.indexOf(name).toString(36)}`
 }
 
+/** Documents and scripts repeat these names, whose random characters do not compress: seven tell two builds apart as well as eight. */
+const fileName = (extension: string): string => `assets/[name]-[hash:7]${extension}`
+
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
@@ -128,7 +131,7 @@ const router = {
 // The contract imports `zod`; in the browser it is configured before the first schema is built.
 const zod = { find: /^zod$/, replacement: root('lib/zod-without-eval.ts') }
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: join(here, 'src/web'),
   publicDir: join(here, 'public'),
   plugins: [react()],
@@ -152,7 +155,12 @@ export default defineConfig(({ command }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: { index: join(here, 'src/web/index.html'), tela: join(here, 'src/web/tela.html') },
-      output: { codeSplitting: { groups: sharedChunks } },
+      output: {
+        codeSplitting: { groups: sharedChunks },
+        ...(!isSsrBuild && { entryFileNames: fileName('.js') }),
+        chunkFileNames: fileName('.js'),
+        assetFileNames: fileName('[extname]'),
+      },
     },
   },
   server: {

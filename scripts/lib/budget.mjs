@@ -24,8 +24,8 @@ const chunksOf = (manifest, keys, found = new Map()) => {
   return [...found.values()]
 }
 
-/** A page loads the characters of foreign names only where it contains one: `assets/newsreader-central-CS7K1UXW.woff2`. */
-const isOnEveryPage = file => file.endsWith('.woff2') && !/-(ocidental|central)-[\w-]{8}\.woff2$/.test(file)
+/** A page loads the characters of foreign names only where it contains one: `assets/newsreader-central-CS7K1UX.woff2`. */
+const isOnEveryPage = file => file.endsWith('.woff2') && !/-(ocidental|central)-[\w-]{7}\.woff2$/.test(file)
 
 /** Every public screen, and every tab with a chunk of its own that a link can open (`?aba=`), together with its screen. */
 const routesOf = manifest => {
@@ -47,7 +47,7 @@ export const weighRoutes = (manifest, weigh) =>
     return { tela: keys.at(-1), fontes, scripts, estilos, tudo: DOCUMENT_BYTES + fontes + scripts + estilos }
   })
 
-const STAFF_CHUNK = /\/(?:equipe|lista|ficha)-[\w-]{8}\.js$/
+const STAFF_CHUNK = /\/(?:equipe|lista|ficha)-[\w-]{7}\.js$/
 /** A screen that a visitor goes on to is weighed for itself. */
 const OTHER_SCREEN = /^(?:admin-screens\.ts|screens\/[^/]+\/[^/]+\/[^/]+\.screen\.tsx)$/
 

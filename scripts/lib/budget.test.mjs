@@ -7,7 +7,7 @@ const manifest = {
     file: 'index.js',
     imports: ['_react.js'],
     css: ['index.css'],
-    assets: FONTS.map(name => `assets/${name}-AbCd_-12.woff2`),
+    assets: FONTS.map(name => `assets/${name}-AbCd_-1.woff2`),
     dynamicImports: ['screens/public/despedida/despedida.screen.tsx', 'screens/admin/despedidas/despedidas.tsx'],
   },
   '_react.js': { file: 'react.js', imports: ['_scheduler.js'] },
@@ -59,7 +59,7 @@ describe('the byte budget', () => {
   })
 
   it('finds what of the restricted area a part of a page loads on demand, and not the area itself', () => {
-    const staff = { file: 'assets/ficha-IIxaoa_B.js' }
+    const staff = { file: 'assets/ficha-IIxaoa_.js' }
     const form = {
       ...manifest['screens/public/despedida/messages-tab.tsx'],
       dynamicImports: ['features/homenagem/picture-picker.tsx', 'admin-screens.ts'],
@@ -67,7 +67,7 @@ describe('the byte budget', () => {
     const built = {
       ...manifest,
       'screens/public/despedida/messages-tab.tsx': form,
-      'features/homenagem/picture-picker.tsx': { file: 'assets/picture-picker-AAAAAAAA.js', imports: ['_ficha.js'] },
+      'features/homenagem/picture-picker.tsx': { file: 'assets/picture-picker-AAAAAAA.js', imports: ['_ficha.js'] },
       'admin-screens.ts': { file: 'assets/admin-screens-AAAAAAAA.js', imports: ['_lista.js'] },
       '_ficha.js': staff,
       '_lista.js': { file: 'assets/lista-Ch_gzYto.js' },

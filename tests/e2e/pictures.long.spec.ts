@@ -142,7 +142,7 @@ test('a page loads at most 60 kB of fonts in three files, and further characters
 }) => {
   const fonts = new Map<string, number>()
   page.on('response', response => {
-    const name = /\/([\w-]+)-[\w-]{8}\.woff2$/.exec(response.url())?.[1]
+    const name = /\/([\w-]+)-[\w-]{7}\.woff2$/.exec(response.url())?.[1]
     if (name) fonts.set(name, Number(response.headers()['content-length']))
   })
   for (const path of [
