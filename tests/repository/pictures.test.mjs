@@ -123,13 +123,20 @@ describe('committed pictures', () => {
   })
 
   it('drawings are small, carry their text as outlines and load nothing', () => {
-    const drawings = ['marcas', 'retratos'].flatMap(folder =>
+    const drawings = ['desenhos', 'marcas', 'retratos'].flatMap(folder =>
       readdirSync(projectPath('public', 'imagens', folder)).map(name => projectPath('public', 'imagens', folder, name)),
     )
     for (const path of [...drawings, projectPath('public', 'favicon.svg')]) {
       expect(statSync(path).size, path).toBeLessThanOrEqual(16_000)
       expect(readFileSync(path, 'utf8'), path).not.toMatch(/<text|<image|<script|href=|font-family/)
     }
+  })
+
+  it('has every drawing of an empty place that pages name, and no other', () => {
+    const source = readFileSync(projectPath('src', 'web', 'ui', 'public', 'states.tsx'), 'utf8')
+    const names = /type DrawingName = ([^\n]+)/.exec(source)?.[1].match(/\w+/g) ?? []
+    const files = readdirSync(projectPath('public', 'imagens', 'desenhos'))
+    expect(files.sort()).toEqual(names.map(name => `${name}.svg`).sort())
   })
 
   it('the demonstration camera has ten segments and a still picture, at most 300 kB together', () => {

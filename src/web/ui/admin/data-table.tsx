@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from '#web/ui/public/states.tsx'
 import classes from './data-table.module.css'
 
 const ACOES = 'Ações'
@@ -19,6 +20,7 @@ type DataTableProps<Row> = {
   /** undefined: still loading. */
   rows: readonly Row[] | undefined
   empty: string
+  drawing?: DrawingName
   /** The one thing to do while the list is empty. */
   emptyAction?: ReactNode
 }
@@ -41,11 +43,13 @@ export const DataTable = <Row extends { id: string | number }>({
   columns,
   rows,
   empty,
+  drawing = 'livro',
   emptyAction,
 }: DataTableProps<Row>) => {
   if (rows?.length === 0)
     return (
       <div className={classes.empty}>
+        <Drawing of={drawing} />
         <p>{empty}</p>
         {emptyAction}
       </div>

@@ -5,7 +5,7 @@ import { IR_PARA_LISTA } from './messages.ts'
 
 /** Shows that this address does not exist, or is not for this user, with a link to the list. */
 export const NothingHere = ({ title, text, way = IR_PARA_LISTA }: { title: string; text?: string; way?: string }) => (
-  <Empty title={title} {...(text && { text })}>
+  <Empty drawing="porta" title={title} {...(text && { text })}>
     <LinkButton to={paths.despedidas()}>{way}</LinkButton>
   </Empty>
 )

@@ -22,10 +22,17 @@ export const Loading = ({ text, lines = 3 }: { text: string; lines?: number }) =
   )
 }
 
-type EmptyProps = { title: string; text?: string; children?: ReactNode }
+/** The files of `public/imagens/desenhos`. */
+export type DrawingName = 'livro' | 'carta' | 'retrato' | 'porta' | 'fio'
 
-export const Empty = ({ title, text, children }: EmptyProps) => (
+/** A quiet line drawing where nothing is. Without a network it is left out. */
+export const Drawing = ({ of }: { of: DrawingName }) => <img src={`/imagens/desenhos/${of}.svg`} alt="" />
+
+type EmptyProps = { title: string; text?: string; drawing?: DrawingName; children?: ReactNode }
+
+export const Empty = ({ title, text, drawing = 'livro', children }: EmptyProps) => (
   <div className={classes.state}>
+    <Drawing of={drawing} />
     <p className={classes.title}>{title}</p>
     {text && <p className={`soft ${classes.text}`}>{text}</p>}
     {children}
@@ -39,6 +46,7 @@ export const Failed = ({ text, error, onRetry }: FailedProps) => {
   const why = error?.code ? error.mensagem : ESTADOS.falhou
   return (
     <div className={classes.state} role="alert">
+      <Drawing of="fio" />
       <p className={classes.title}>{text}</p>
       {why !== text && <p className={`soft ${classes.text}`}>{why}</p>}
       <Button variant="ghost" onClick={onRetry}>

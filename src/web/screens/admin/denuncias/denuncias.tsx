@@ -106,6 +106,7 @@ export const DenunciasScreen = () => {
           caption={REGISTRO.legenda}
           columns={COLUMNS}
           rows={registro.data?.items}
+          drawing="carta"
           empty={REGISTRO.vazio}
           emptyAction={
             <LinkButton variant="ghost" to={paths.despedidas()}>

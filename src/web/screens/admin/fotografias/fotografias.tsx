@@ -63,6 +63,7 @@ const Content = ({ despedidaId, fotografias }: ContentProps) => {
       <UploadList uploads={uploads} />
       {fotografias.length === 0 && uploads.uploads.length === 0 && (
         <Empty
+          drawing="retrato"
           title="Nenhuma fotografia ainda"
           text="Escolha as fotos no celular ou no computador. A ordem e as legendas podem mudar depois."
         />

@@ -143,7 +143,7 @@ const Homenagens = ({ list, empty, decide }: HomenagensProps) => {
           onApprove={() => decide.mutate({ kind: 'many', ids: [...choice.chosen] }, { onSuccess: choice.clear })}
         />
       )}
-      <DataTable caption="Mensagens da despedida" columns={columns} rows={list} empty={empty} />
+      <DataTable caption="Mensagens da despedida" columns={columns} rows={list} drawing="carta" empty={empty} />
       {refused && <Refusal homenagem={refused} decide={decide} onClose={() => setRefused(undefined)} />}
     </>
   )

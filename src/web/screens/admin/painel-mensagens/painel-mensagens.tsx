@@ -140,6 +140,7 @@ export const PainelMensagensScreen = () => {
           caption="Mensagens do evento"
           columns={columns}
           rows={list.data?.items}
+          drawing="carta"
           empty={wanted === '' ? 'Nenhuma mensagem recebida ainda.' : 'Nenhuma mensagem encontrada com esse texto.'}
         />
       </PagedList>

@@ -154,7 +154,7 @@ export const PedidosPaginaScreen = () => {
       />
       <Pending query={pedidos} loading="Carregando os pedidos…" failed="Não foi possível carregar os pedidos." />
       {pedidos.data?.length === 0 && (
-        <Empty title="Nenhum pedido espera resposta.">
+        <Empty drawing="carta" title="Nenhum pedido espera resposta.">
           <LinkButton variant="ghost" to={paths.despedidas()}>
             {IR_PARA_LISTA}
           </LinkButton>

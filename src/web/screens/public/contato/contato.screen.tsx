@@ -55,7 +55,7 @@ const Group = () => {
 const Units = ({ contatos, empresa }: { contatos: ContatoUnidade[]; empresa: string }) => {
   if (contatos.length === 0)
     return (
-      <Empty title="Os contatos das unidades ainda não estão aqui." text="Fale com a recepção da casa.">
+      <Empty drawing="carta" title="Os contatos das unidades ainda não estão aqui." text="Fale com a recepção da casa.">
         <LinkButton to={paths.inicio()}>Voltar para a página inicial</LinkButton>
       </Empty>
     )

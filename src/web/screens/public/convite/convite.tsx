@@ -16,7 +16,7 @@ const Invitation = ({ token }: { token: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (convite.error instanceof ApiError && convite.error.code === 'CONVITE_INVALIDO')
-    return <Empty title={convite.error.mensagem} />
+    return <Empty drawing="porta" title={convite.error.mensagem} />
   return (
     <>
       <Pending query={convite} loading="Abrindo o convite…" failed="Não foi possível abrir o convite." />
@@ -37,6 +37,7 @@ export const ConviteScreen = () => {
       >
         {token === '' ? (
           <Empty
+            drawing="porta"
             title="Este endereço está incompleto."
             text="Abra o link que recebeu no celular, inteiro. Se não der certo, peça outro a quem convidou você."
           />

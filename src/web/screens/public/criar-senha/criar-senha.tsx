@@ -22,6 +22,7 @@ export const CriarSenhaScreen = () => {
       >
         {token === '' ? (
           <Empty
+            drawing="porta"
             title="Este endereço está incompleto."
             text="Abra o link que recebeu no celular ou por e-mail, inteiro. Se não der certo, peça outro à equipe."
           />

@@ -161,7 +161,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (
-        <Empty title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
+        <Empty drawing="carta" title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
       {(homenagens?.length ?? 0) >= HOMENAGEM_PUBLIC_PAGE_SIZE && <MoreHomenagens list={list} />}

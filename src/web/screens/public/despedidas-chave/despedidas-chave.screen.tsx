@@ -20,7 +20,7 @@ export const DespedidasChaveScreen = () => {
       </header>
       <PendingCards query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
       {cards.data?.length === 0 && (
-        <Empty title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
+        <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.chave.vaziaTexto}>
           <LinkButton to={paths.listaPostagens('despedidas')}>{LISTA.chave.procurar}</LinkButton>
         </Empty>
       )}

@@ -101,11 +101,7 @@ const Latest = ({ cards }: { cards: Cards }) => {
   if (!cards.data)
     return <PendingCards query={cards} loading={LISTA.despedidas.carregando} failed={LISTA.busca.falhou} />
   if (cards.data.length === 0)
-    return (
-      <div className={classes.drawn}>
-        <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
-      </div>
-    )
+    return <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto} />
   const all = new Map([...cards.data, ...(more.data?.pages.flat() ?? [])].map(card => [card.id, card]))
   const mayHaveMore = more.data ? more.hasNextPage : cards.data.length === ULTIMAS_PAGE_SIZE
   return (
@@ -150,7 +146,7 @@ const Found = ({ found, onClear }: FoundProps) => {
   if (!data) return <PendingCards query={found} loading={LISTA.despedidas.carregando} failed={problem} />
   if (data.length === 0)
     return (
-      <Empty title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
+      <Empty drawing="retrato" title={LISTA.despedidas.vazia} text={LISTA.despedidas.vaziaTexto}>
         <Button variant="ghost" onClick={onClear}>
           {LISTA.busca.limparTudo}
         </Button>

@@ -32,6 +32,7 @@ const Thanks = ({ onAgain }: { onAgain: () => void }) => {
 
 const Closed = () => (
   <Empty
+    drawing="carta"
     title="Este evento não está recebendo mensagens."
     text="O que você escreveu continua neste aparelho. As homenagens a cada pessoa continuam abertas o ano inteiro."
   >

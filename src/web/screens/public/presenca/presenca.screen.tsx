@@ -108,7 +108,7 @@ const Book = (address: LivroAddress) => {
 }
 
 const Closed = () => (
-  <Empty title={PRESENCA.fechado} text={PRESENCA.fechadoTexto}>
+  <Empty drawing="porta" title={PRESENCA.fechado} text={PRESENCA.fechadoTexto}>
     <LinkButton to={paths.inicio()}>{PRESENCA.inicio}</LinkButton>
   </Empty>
 )
