@@ -83,7 +83,11 @@ describe('a public page that the server renders', () => {
       <link rel="alternate" hreflang="pt-BR" href="https://memorial.exemplo.com.br/">
       <link rel="alternate" hreflang="en" href="https://memorial.exemplo.com.br/?idioma=en">
       <link rel="alternate" hreflang="es" href="https://memorial.exemplo.com.br/?idioma=es">
-      <link rel="alternate" hreflang="x-default" href="https://memorial.exemplo.com.br/">"
+      <link rel="alternate" hreflang="x-default" href="https://memorial.exemplo.com.br/">
+      <meta property="og:image" content="https://memorial.exemplo.com.br/imagens/memorial.jpg">
+      <meta property="og:image:width" content="1200">
+      <meta property="og:image:height" content="630">
+      <meta name="twitter:card" content="summary_large_image">"
     `)
     expect(structuredOf(rendered)).toMatchInlineSnapshot(`
       {

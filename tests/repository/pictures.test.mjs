@@ -27,6 +27,7 @@ const FOLDERS = [
 const BANNER_FOLDER = projectPath('public', 'imagens', 'banners')
 const SLIDE_FOLDER = projectPath('public', 'imagens', 'capela')
 
+const SHARE_CARD = { width: 1200, height: 630, maxBytes: 80_000 }
 const problemsOf = async (path, { width, height, maxBytes }) => {
   const found = await sharp(path).metadata()
   const bytes = statSync(path).size
@@ -120,6 +121,10 @@ describe('committed pictures', () => {
     const paths = readdirSync(projectPath(folder)).map(name => projectPath(folder, name))
     expect(paths.length).toBeGreaterThan(0)
     expect((await Promise.all(paths.map(path => problemsOf(path, limits)))).flat()).toEqual([])
+  })
+
+  it('the share card of the portal has its size and stays within its limit', async () => {
+    expect(await problemsOf(projectPath('public', 'imagens', 'memorial.jpg'), SHARE_CARD)).toEqual([])
   })
 
   it('drawings are small, carry their text as outlines and load nothing', () => {

@@ -14,7 +14,7 @@ export type Head = {
   path: string
   /** False for pages that search engines must not list. */
   indexed: boolean
-  /** Path of a picture of 1200 × 630 px. */
+  /** Path of a picture of 1200 × 630 px; the portal's own where it is left out. */
   image?: string
   type?: 'website' | 'profile'
   /** Structured data (schema.org). */
@@ -22,6 +22,7 @@ export type Head = {
 }
 
 const SITE = 'Memorial Online'
+const PORTAL_IMAGE = '/imagens/memorial.jpg'
 
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -66,8 +67,9 @@ export const headTags = (head: Head, address: string, language: Language, transl
   if (head.indexed) tags.push(`<link rel="canonical" href="${escapeHtml(addressIn(url, language))}">`)
   else tags.push(named('robots', 'noindex'))
   if (head.indexed && translated) tags.push(alternateTags(url))
-  if (head.image) {
-    tags.push(property('og:image', `${address}${head.image}`))
+  const image = head.image ?? (head.indexed ? PORTAL_IMAGE : undefined)
+  if (image) {
+    tags.push(property('og:image', `${address}${image}`))
     tags.push(property('og:image:width', '1200'))
     // Title, description and picture of a Twitter card are those of Open Graph where it names none.
     tags.push(property('og:image:height', '630'), named('twitter:card', 'summary_large_image'))

@@ -31,6 +31,9 @@ export const croppedBanner = (id: number, width: number, height: number): Promis
 
 export const portraitSvg = (sexo: string | null): string => readPicture(defaultPortrait(sexo)).toString('utf8')
 
+/** The mark of the portal. */
+export const markSvg = (): Buffer => readPicture(join('imagens', 'marcas', 'memorial.svg'))
+
 const { resolve } = createRequire(import.meta.url)
 
 type Family = keyof typeof SUBSETS

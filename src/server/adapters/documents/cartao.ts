@@ -2,7 +2,7 @@ import { IMPRESSO } from '#contract/documento/messages.ts'
 import { croppedBanner } from './assets.ts'
 import { type CartaoContent, type Cerimonia, type Pessoa, PORTRAIT_EDGE_PX } from './content.ts'
 import { PAPER } from './measures.ts'
-import { cerimoniaBox, detail, headBox, label, portraitBox, rule, title } from './print-elements.ts'
+import { cerimoniaBox, detail, headBox, label, markBox, portraitBox, rule, title } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -40,9 +40,25 @@ const words = (...children: (Box | false)[]): Box =>
     ...children,
   )
 
+/** On the edge of the picture. */
+const overEdge = (portrait: Box): Box =>
+  box(
+    {
+      position: 'absolute',
+      left: 0,
+      top: 0,
+      width: 2 * BAND_PX,
+      height: HEIGHT,
+      alignItems: 'center',
+      justifyContent: 'center',
+    },
+    portrait,
+  )
+
 const neutral = (): Promise<Box> =>
   frame(
     NEUTRAL_BANNER_NUMBER,
+    overEdge(markBox(PORTRAIT_EDGE_PX.cartao)),
     words(
       label(IMPRESSO.memorial, COLUMN),
       title(IMPRESSO.neutro, COLUMN, { marginTop: 12 }),
@@ -54,18 +70,7 @@ const neutral = (): Promise<Box> =>
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
   frame(
     pessoa.banner,
-    box(
-      {
-        position: 'absolute',
-        left: 0,
-        top: 0,
-        width: 2 * BAND_PX,
-        height: HEIGHT,
-        alignItems: 'center',
-        justifyContent: 'center',
-      },
-      portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao),
-    ),
+    overEdge(portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao)),
     words(
       headBox({ label: IMPRESSO.emMemoria, sentence: '', pessoa, nameHeight: NAME_HEIGHT_UNITS }, COLUMN),
       cerimonia !== undefined && box({ marginTop: 26 }, cerimoniaBox(cerimonia, COLUMN, { placeLines: 2 })),

@@ -1,7 +1,7 @@
 import { initialsOf } from '#contract/despedida/rules.ts'
 import { IMPRESSO } from '#contract/documento/messages.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
-import { fontStack, portraitSvg } from './assets.ts'
+import { fontStack, markSvg, portraitSvg } from './assets.ts'
 import type { Cerimonia, Pessoa } from './content.ts'
 import { fitText, linesOf } from './fit-text.ts'
 import { type Face, widthOf } from './font-metrics.ts'
@@ -221,6 +221,20 @@ export const portraitBox = (pessoa: Pessoa, edge: number): Box => {
   const style = { width: edge, height: edge, borderRadius: edge / 2, objectFit: 'cover' }
   const face = pessoa.retrato ? picture(pessoa.retrato, 'jpeg', style) : monogramBox(pessoa, edge)
   return box({ padding: ringOf(edge), borderRadius: edge, backgroundColor: PAPER }, face)
+}
+
+/** Stands for a portrait where nobody is named: the mark of the portal on the ground of a monogram. */
+export const markBox = (edge: number): Box => {
+  const ground = { width: edge, height: edge, borderRadius: edge / 2 }
+  const mark = { position: 'absolute', left: edge * 0.2, top: edge * 0.18, width: edge * 0.6, height: edge * 0.6 }
+  return box(
+    { padding: ringOf(edge), borderRadius: edge, backgroundColor: PAPER },
+    box(
+      { position: 'relative', ...ground },
+      picture(portraitSvg(null), 'svg+xml', ground),
+      picture(markSvg(), 'svg+xml', mark),
+    ),
+  )
 }
 
 /** `module`: whole pixels, so that a phone reads the code from another phone's screen. */
