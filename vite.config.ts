@@ -81,19 +81,27 @@ const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].fl
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's, and what its tabs have in common with the velório; of the restricted area its entrances, what every screen or both
- * first ones need, then what the list, the home of a moderator and the form of a despedida need besides, last what the first two share with pages of visitors.
- * `orOf`: or all of these need it. `notFor`: an entry that would load the rest of the chunk too, also where it loads a module on demand.
- * `staffOnly`: nothing that a page of visitors needs too.
+ * the event's, and what its tabs have in common with the velório; of the restricted area its entrances, what every screen or both first
+ * ones need, then what the list, the home of a moderator and the form of a despedida need besides, last what the first two share with pages
+ * of visitors. `orOf`: or all of these need it. `also`: modules of a few lines that many screens need, whose own files would be requests for
+ * some hundred bytes. `notFor`: an entry that would load the rest of the chunk too, also where it loads a module on demand. `staffOnly`:
+ * nothing that a page of visitors needs too.
  */
-type SharedChunk = { name: string; of: string[]; orOf?: string[]; notFor?: string; staffOnly?: boolean }
+type SharedChunk = {
+  name: string
+  of: string[]
+  orOf?: string[]
+  also?: string[]
+  notFor?: string
+  staffOnly?: boolean
+}
 const SHARED_CHUNKS: SharedChunk[] = [
-  { name: 'comum', of: [PORTAL, TELA] },
-  { name: 'base', of: [PORTAL], orOf: [MENSAGENS, AREA_RESTRITA] },
+  { name: 'comum', of: [PORTAL, TELA], also: [join(here, 'src/contract/plural.ts')] },
+  { name: 'base', of: [PORTAL], also: [root('lib/first-problem.ts'), root('lib/focus-on-mount.ts')] },
   { name: 'quadro', of: [DESPEDIDA, TELA] },
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
-  { name: 'formulario', of: [MENSAGENS, ENVIAR], orOf: [MENSAGENS, ENTRAR] },
+  { name: 'formulario', of: [MENSAGENS, ENVIAR] },
   { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: TELA },
   { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: TELA },
   { name: 'entrada', of: [ENTRAR, INICIO], notFor: MENSAGENS },
@@ -105,9 +113,10 @@ const SHARED_CHUNKS: SharedChunk[] = [
   { name: 'uso-da-casa', of: [CASA], notFor: VELORIO },
 ]
 
-const sharedChunks = SHARED_CHUNKS.map(({ name, of, orOf = of, notFor, staffOnly }, place, all) => ({
+const sharedChunks = SHARED_CHUNKS.map(({ name, of, orOf = of, also, notFor, staffOnly }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {
+    if (also?.includes(id)) return name
     const needing = importersOf(id, context, false)
     const isNeededBy = (tops: string[]): boolean => !tops.includes(id) && tops.every(top => needing.has(top))
     if (!isNeededBy(of) && !isNeededBy(orOf)) return null
