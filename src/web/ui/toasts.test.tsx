@@ -43,22 +43,28 @@ describe('toasts', () => {
     expect(screen.queryByText('Código validado!')).toBeNull()
   })
 
-  it('begin below a heading that they would cover, and lower than the next one', () => {
+  it('begin below the headings that they would cover, also below one that comes later', async () => {
     const at = (top: number, height: number, left = 16) => new DOMRect(left, top, 358, height)
-    const rects: Readonly<Record<string, DOMRect>> = { A: at(80, 40), B: at(150, 30), C: at(400, 30), D: at(70, 1) }
+    const rects: Record<string, DOMRect> = { A: at(80, 40), B: at(150, 30), C: at(400, 30), D: at(70, 1) }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
       return rects[this.textContent] ?? at(68, 60)
     })
-    render(
+    const page = () => (
       <>
         {Object.keys(rects).map(name => (
           <h2 key={name}>{name}</h2>
         ))}
         <Toasts />
-      </>,
+      </>
     )
+    const { rerender } = render(page())
+    const beginsAt = () => screen.getByRole('status').parentElement?.style.translate
     show('Código validado!')
-    expect(screen.getByRole('status').parentElement?.style.translate).toBe(`0 ${180 + 8 - 68}px`)
+    expect(beginsAt()).toBe(`0 ${180 + 8 - 68}px`)
+    rects.E = at(190, 40)
+    rerender(page())
+    await act(async () => {})
+    expect(beginsAt()).toBe(`0 ${230 + 8 - 68}px`)
     vi.restoreAllMocks()
   })
 

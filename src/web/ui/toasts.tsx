@@ -52,9 +52,17 @@ export const Toasts = () => {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => NONE)
   const corner = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    if (!corner.current || toasts.length === 0) return
-    corner.current.style.translate = ''
-    corner.current.style.translate = `0 ${belowHeadings(corner.current)}px`
+    const element = corner.current
+    if (!element || toasts.length === 0) return
+    const place = () => {
+      element.style.translate = ''
+      element.style.translate = `0 ${belowHeadings(element)}px`
+    }
+    place()
+    // The page below a dialog that closes, and a screen that follows, have headings of their own.
+    const headings = new MutationObserver(place)
+    headings.observe(document.body, { childList: true, subtree: true })
+    return () => headings.disconnect()
   }, [toasts])
   return (
     <div className={classes.corner} ref={corner}>
