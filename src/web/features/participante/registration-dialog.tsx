@@ -121,7 +121,7 @@ export const RegistrationDialog = (props: RegistrationDialogProps) => {
             src={despedida.foto_perfil}
             initials={initialsOf(nome)}
             ground={defaultPortrait(sexo)}
-            size={48}
+            size={72}
             ring={false}
           />
           <div>
