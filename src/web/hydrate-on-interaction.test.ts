@@ -121,6 +121,17 @@ describe('a server-rendered page before its application', () => {
     },
   )
 
+  it.each([
+    ['narrows a name to which the fonts would give another line', 80, '-0.04em'],
+    ['leaves a name that keeps its lines', 40, ''],
+  ])('%s', async (_what, height, spacing) => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => (root.dataset.fonts ? 40 : height))
+    await open({ html: '<h1>Orlando de Souza Lima</h1>', connection: { effectiveType: '4g' } })
+    await pass(300)
+    expect(root.dataset.fonts).toBeUndefined()
+    expect(document.querySelector('h1')?.style.letterSpacing).toBe(spacing)
+  })
+
   it('takes the fonts of a fast line together', async () => {
     await open({ connection: { effectiveType: '4g' } })
     await pass(1000)

@@ -26,6 +26,14 @@ const whenLoaded = (work: () => void): void => {
 
 const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 
+/** A name that just fits its line keeps to it: the page below would move. */
+const showFonts = (): void => {
+  const name = document.querySelector('h1') ?? root
+  const height = name.offsetHeight
+  delete root.dataset.fonts
+  if (name.offsetHeight > height && name !== root) name.style.letterSpacing = '-.04em'
+}
+
 /**
  * Loads all fonts together, so that the layout changes once instead of four times. Their style sheet stands in a `noscript` element, which
  * keeps it out of the first paint.
@@ -33,7 +41,7 @@ const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 const fetchFonts = (): void => {
   document.head.insertAdjacentHTML('beforeend', deferred?.textContent ?? '')
   Promise.all(FONTS.map(font => document.fonts.load(font)))
-    .then(() => whenIdle(() => delete root.dataset.fonts))
+    .then(() => whenIdle(showFonts))
     .catch(() => {})
 }
 
