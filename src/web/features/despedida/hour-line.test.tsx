@@ -35,7 +35,7 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
   ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1, Central de Velórios'],
   ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1, Central de Velórios'],
   ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-11-05 09:00:00', {}, 'Ao vivo agora · até as 16h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 09:00:00', {}, 'Ao vivo agora\u00a0· até as 16h', 'Capela 1, Central de Velórios'],
   [
     '2026-11-05 09:00:00',
     { estado_transmissao: 'em-breve' },
@@ -43,8 +43,8 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
     'Capela 1, Central de Velórios',
   ],
   ['2026-11-05 09:00:00', notBooked, 'Velório agora, desde as 8h', 'Capela 1'],
-  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora · até amanhã, às 7h30', 'Capela 1, Central de Velórios'],
-  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora · até as 7h30', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora\u00a0· até amanhã, às 7h30', 'Capela 1, Central de Velórios'],
+  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora\u00a0· até as 7h30', 'Capela 1, Central de Velórios'],
   [
     '2026-11-06 08:00:00',
     { ...atNight, estado_transmissao: 'encerrada' },

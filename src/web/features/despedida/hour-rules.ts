@@ -59,7 +59,8 @@ const liveTitle = (hour: PageHour, despedida: DespedidaPagina, start: string): T
     return { title: HORA.desde(CERIMONIA.nomes.velorio, hourOnDay(start, hour.inDays)), moment: start }
   const until = hourOnDay(end, hour.inDays + daysBetween(start, end))
   const onAir = despedida.estado_transmissao === 'ao-vivo'
-  return { title: onAir ? `${HORA.aoVivo} · ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
+  // The dot ends a line rather than begin one.
+  return { title: onAir ? `${HORA.aoVivo}\u00a0· ${HORA.ate(until)}` : HORA.velorioAte(until), moment: end }
 }
 
 const overTitle = ({ data_velorio, data_sepultamento, rito }: DespedidaPagina): string => {
