@@ -18,3 +18,19 @@ it('style sheets list in `:is()` only what counts as a class', () => {
   )
   expect(elements).toEqual([])
 })
+
+/** The name of the portal and the sign of the text sizes, in bars of one height. */
+const FIXED = ['ui/public/shell', 'ui/public/reading', 'screens/admin/shell/shell', 'screens/admin/entrar/entrar']
+const isOnDisplay = name => /^(?:ui|screens)\/display\//.test(name)
+
+// Names and what people write; a name of 20 px would stand smaller than the dates below it.
+it('serif text on pages grows with the text size that a reader chooses', () => {
+  const fixed = sheets
+    .filter(name => !isOnDisplay(name) && !FIXED.some(one => name === `${one}.module.css`))
+    .flatMap(name =>
+      (readFileSync(join(folder, name), 'utf8').match(/[^{}]*\{[^{}]*\}/g) ?? []).map(rule => ({ name, rule })),
+    )
+    .filter(({ rule }) => /\bfont:[^;]* [12]\dpx[^;]*--serif/.test(rule) && !rule.includes('--scale'))
+    .map(({ name, rule }) => `${name}: ${rule.trim()}`)
+  expect(fixed).toEqual([])
+})
