@@ -47,7 +47,7 @@ export const weighRoutes = (manifest, weigh) =>
     return { tela: keys.at(-1), fontes, scripts, estilos, tudo: DOCUMENT_BYTES + fontes + scripts + estilos }
   })
 
-const STAFF_CHUNK = /\/(?:equipe|lista|ficha)-[\w-]{7}\.js$/
+const STAFF_CHUNK = /\/(?:equipe|lista|casa|ficha)-[\w-]{7}\.js$/
 /** A screen that a visitor goes on to is weighed for itself. */
 const OTHER_SCREEN = /^(?:admin-screens\.ts|screens\/[^/]+\/[^/]+\/[^/]+\.screen\.tsx)$/
 
@@ -72,6 +72,27 @@ export const overBudget = routes => {
   ])
 }
 
+const AREA = ['admin-screens.ts', 'screens/admin/shell/shell.tsx']
+/** What staff and a moderator load from their sign-in until their first screen can be used, scripts in compressed bytes. */
+const FIRST_SCREENS = {
+  'a lista da equipe': ['screens/admin/entrar/entrar.tsx', ...AREA, 'screens/admin/despedidas/despedidas.tsx'],
+  'a casa da família': [
+    'screens/public/inicio/inicio.screen.tsx',
+    ...AREA,
+    'screens/admin/inicio-moderador/inicio-moderador.tsx',
+  ],
+}
+const FIRST_SCREEN_SCRIPTS = 200_000
+
+/** @returns one message for each first screen of the restricted area above its limit, or that the manifest does not know. */
+export const heavyFirstScreens = (manifest, weigh) =>
+  Object.entries(FIRST_SCREENS).flatMap(([name, keys]) => {
+    const unknown = keys.filter(key => manifest[key] === undefined)
+    if (unknown.length > 0) return [`${name}: sem ${unknown.join(', ')} no manifesto`]
+    const bytes = chunksOf(manifest, [ENTRY, ...keys]).reduce((total, { file }) => total + weigh(file), 0)
+    return bytes > FIRST_SCREEN_SCRIPTS ? [`${name}: scripts ${bytes} bytes, limite ${FIRST_SCREEN_SCRIPTS}`] : []
+  })
+
 /** Checks the built and compressed files. @throws with every route above the budget. */
 export const checkBudget = () => {
   const built = name => projectPath('dist', 'web', name)
@@ -81,7 +102,7 @@ export const checkBudget = () => {
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const routes = weighRoutes(manifest, weigh)
   const staff = staffChunksOfVisitors(manifest).map(file => `${file}: parte da equipe em uma página de visitantes`)
-  const problems = [...overBudget(routes), ...staff]
+  const problems = [...overBudget(routes), ...heavyFirstScreens(manifest, weigh), ...staff]
   if (problems.length > 0) throw new Error(`Páginas acima do orçamento de bytes:\n${problems.join('\n')}`)
   return routes
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_BYTES, overBudget, staffChunksOfVisitors, weighRoutes } from './budget.mjs'
+import { DOCUMENT_BYTES, heavyFirstScreens, overBudget, staffChunksOfVisitors, weighRoutes } from './budget.mjs'
 
 const FONTS = ['newsreader', 'newsreader-italico', 'source-sans-3', 'newsreader-central']
 const manifest = {
@@ -80,5 +80,32 @@ describe('the byte budget', () => {
     expect(overBudget([])).not.toEqual([])
     const { assets: _assets, ...entry } = manifest['index.html']
     expect(overBudget(weighRoutes({ ...manifest, 'index.html': entry }, weigh))[0]).toMatch(/sem fontes/)
+  })
+})
+
+describe('the first screens of the restricted area', () => {
+  const whole = {
+    'index.html': { file: 'index.js' },
+    'admin-screens.ts': { file: 'admin.js', imports: ['_library.js'] },
+    '_library.js': { file: 'library.js' },
+    'screens/admin/shell/shell.tsx': { file: 'shell.js', imports: ['_library.js'] },
+    'screens/admin/entrar/entrar.tsx': { file: 'entrar.js' },
+    'screens/admin/despedidas/despedidas.tsx': { file: 'despedidas.js' },
+    'screens/public/inicio/inicio.screen.tsx': { file: 'inicio.js' },
+    'screens/admin/inicio-moderador/inicio-moderador.tsx': { file: 'inicio-moderador.js' },
+  }
+
+  it('are weighed from the sign-in on, each chunk once', () => {
+    const weighed = bytes => heavyFirstScreens(whole, file => (file === 'library.js' ? bytes : 1000))
+    expect(weighed(195_000)).toEqual([])
+    expect(weighed(196_000)).toEqual([
+      'a lista da equipe: scripts 201000 bytes, limite 200000',
+      'a casa da família: scripts 201000 bytes, limite 200000',
+    ])
+  })
+
+  it('are missed when the manifest has them no more', () => {
+    const { 'screens/admin/shell/shell.tsx': _shell, ...rest } = whole
+    expect(heavyFirstScreens(rest, () => 0)).toHaveLength(2)
   })
 })
