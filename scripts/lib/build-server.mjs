@@ -81,6 +81,7 @@ export const buildServer = async () => {
     recursive: true,
     filter: path => isSql(path),
   })
-  for (const folder of ['camera-demonstracao', 'retratos-de-exemplo', 'fotografias-de-exemplo', 'paisagens-de-exemplo'])
+  const samples = ['retratos', 'fotografias', 'paisagens', 'vozes'].map(kind => `${kind}-de-exemplo`)
+  for (const folder of ['camera-demonstracao', ...samples])
     cpSync(projectPath('assets', folder), join(outdir, folder), { recursive: true })
 }

@@ -26,11 +26,17 @@ const moments = (start: number, end: number, burial: number, death: number): Mom
   sepultamento: toLocal(burial),
 })
 
-/** Live since two hours ago, ending half an hour before the next burial at 16:00 that is at least two hours away. */
+const LIVE_START_HOURS = [8, 20]
+const LIVE_BURIAL_HOURS = [10, 16]
+
+/** These hours of yesterday, today and tomorrow. */
+const hoursAround = (now: number, hours: readonly number[]): number[] =>
+  [-1, 0, 1].flatMap(day => hours.map(hour => midnightOf(now) + day * DAY_MINUTES + hour * HOUR_MINUTES))
+
+/** Live for at least an hour, as families hold it: by day or through the night, until half an hour before the next burial that is at least two hours away. */
 const liveAt = (now: number): Moments => {
-  const start = Math.floor((now - 2 * HOUR_MINUTES) / 30) * 30
-  const today = midnightOf(now) + 16 * HOUR_MINUTES
-  const burial = today - now >= 2 * HOUR_MINUTES ? today : today + DAY_MINUTES
+  const start = Math.max(...hoursAround(now, LIVE_START_HOURS).filter(hour => now - hour >= HOUR_MINUTES))
+  const burial = Math.min(...hoursAround(now, LIVE_BURIAL_HOURS).filter(hour => hour - now >= 2 * HOUR_MINUTES))
   return moments(start, burial - 30, burial, start - 14 * HOUR_MINUTES)
 }
 

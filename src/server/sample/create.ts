@@ -94,6 +94,24 @@ const readSamplePicture = async (kinds: readonly string[], name: string): Promis
   return path === undefined ? undefined : cleanPicture(await readFile(path), PICTURE_MAX_BYTES)
 }
 
+type HomenagemOwner = { despedida_id: number; homenagem_id: number }
+
+/** A sound of the sample world: what the portal keeps of a sent voice, stored as it is, because ffmpeg is not needed to start. */
+const createVoz = async (
+  deps: Deps,
+  tx: Executor,
+  { som, ...voz }: NonNullable<SampleHomenagem['voz']>,
+  owner: HomenagemOwner,
+) => {
+  const path = FOLDERS.map(folder => join(folder, 'vozes-de-exemplo', `${som}.m4a`)).find(file => existsSync(file))
+  if (path === undefined) return
+  const [nome, bytes] = [`${randomName()}.m4a`, await readFile(path)]
+  await deps.media.put(nome, bytes)
+  await insertRows(tx, 'midia', [{ nome, bytes: bytes.length, largura: null, altura: null, ...owner }])
+  const { homenagem_id } = owner
+  await insertRows(tx, 'voz', [{ ...voz, homenagem_id, audio: `/midia/${nome}`, estado: 'pronta' }])
+}
+
 type People = Map<string, { pessoaId: number; contaId: number }>
 
 const createPeople = async (tx: Executor): Promise<People> => {
@@ -141,10 +159,12 @@ const createHomenagem = async (
     so_familia: homenagem.state === 'familia',
     guardada: homenagem.state === 'familia',
     decidido_por: decided ? decidedBy : null,
-    decidido_em: decided ? plusHours(death, homenagem.horas + 1) : null,
+    decidido_em: decided ? plusHours(death, homenagem.horas + 0.25) : null,
     data: plusHours(death, homenagem.horas),
   })
-  if (picture) await insertRows(tx, 'midia', [{ ...picture, despedida_id: despedidaId, homenagem_id: homenagemId }])
+  const owner = { despedida_id: despedidaId, homenagem_id: homenagemId }
+  if (picture) await insertRows(tx, 'midia', [{ ...picture, ...owner }])
+  if (homenagem.voz) await createVoz(deps, tx, homenagem.voz, owner)
 }
 
 /** What only those who look after the page see: each other, who asks for the code, who signed the book. */

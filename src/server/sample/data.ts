@@ -26,6 +26,8 @@ export type SampleHomenagem = {
   horas: number
   /** A picture in `assets/fotografias-de-exemplo` or `paisagens-de-exemplo`. */
   scene?: string
+  /** A sound in `assets/vozes-de-exemplo`, and what its family wrote for those who do not hear it. */
+  voz?: { som: string; segundos: number; transcricao: string }
   /** `espera` has no decision yet; `recusada` has one; `familia` is for the family alone, which keeps it. */
   state?: 'espera' | 'recusada' | 'familia'
 }

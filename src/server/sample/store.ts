@@ -67,6 +67,7 @@ type RowTable =
   | 'pedido_acesso'
   | 'pedido_pagina'
   | 'assinatura'
+  | 'voz'
 
 export const insertRows = async <T extends RowTable>(tx: Executor, table: T, rows: NewRow<T>[]): Promise<void> => {
   await tx

@@ -136,9 +136,21 @@ describe('the sample data', () => {
     expect(pictures.length).toBeGreaterThanOrEqual(4)
     for (const picture of pictures) {
       expect((await t.deps.media.get(picture.nome))?.length).toBe(picture.bytes)
-      if (picture.homenagem_id !== null)
+      if (picture.homenagem_id !== null && picture.largura !== null)
         expect(homenagens.find(row => row.id === picture.homenagem_id)?.imagem).toBe(`/midia/${picture.nome}`)
     }
+  })
+
+  it('has a voice to hear, with what it says, and homenagens of one and of 160 characters', async () => {
+    const homenagens = await t.deps.db.selectFrom('homenagem').selectAll().where('publicado', '=', true).execute()
+    const lengths = homenagens.map(({ descricao }) => lengthOf(descricao))
+    expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 160])
+    const [voz] = await t.deps.db.selectFrom('voz').selectAll().execute()
+    const despedidaId = homenagens.find(({ id }) => id === voz?.homenagem_id)?.despedida_id
+    const list = await t.app.inject({ url: `/homenagem/homenagem-aprovadas/${despedidaId}` })
+    expect(list.json()).toContainEqual(expect.objectContaining({ voz: expect.objectContaining({ segundos: 19 }) }))
+    const sound = await t.app.inject({ url: voz?.audio ?? '' })
+    expect([sound.statusCode, sound.headers['content-type']]).toEqual([200, 'audio/mp4'])
   })
 
   it('has portraits of at least five people, stored like uploads, and despedidas without one', async () => {
