@@ -1,3 +1,6 @@
+/** On a display in landscape. */
+export const BIOGRAPHY_LINES = 3
+
 /** Words and single initials whose full stop does not end a sentence. */
 const ABBREVIATION = /(^|\s)(Sr|Sra|Srta|Dr|Dra|Prof|Profa|Pe|Sto|Sta|St|Av|Cel|Cap|Gen|Ir|D|[A-ZÀ-Ý])\.$/
 const SENTENCE_END = /[.!?…]+["'”’»)]*( ?)/g

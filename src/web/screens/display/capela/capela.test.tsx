@@ -181,14 +181,18 @@ describe('the chapel display with a velório', () => {
     vi.restoreAllMocks()
   })
 
-  it('shows as many whole sentences of the biography as fit', async () => {
+  it('shows as many whole sentences of the biography as fit, and none where a homenagem needs the height', async () => {
+    let mainHeight = 0
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function measure(this: Element) {
-      return (this.textContent ?? '').length
+      return this.tagName === 'MAIN' ? mainHeight : (this.textContent ?? '').length
     })
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(19)
     await open()
     expect(outline()).toContain('Nasceu em Penedo.')
     expect(outline()).not.toContain('Foi professora.')
+    mainHeight = 21
+    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(outline()).not.toContain('Nasceu em Penedo.')
     vi.restoreAllMocks()
   })
 })

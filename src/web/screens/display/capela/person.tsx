@@ -4,7 +4,7 @@ import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { hasOneDate, type Life } from '#contract/falecido/life-rules.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
-import { sentencesOf } from '#web/features/tela/biography-rules.ts'
+import { BIOGRAPHY_LINES, sentencesOf } from '#web/features/tela/biography-rules.ts'
 import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
 import { fitsLines, isWhole, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
@@ -23,13 +23,28 @@ const Name = ({ nome }: { nome: string }) => {
   )
 }
 
-/** As many whole sentences of the biography as fit on the display; the first is cut at its last line if it does not fit. */
+/** The smallest homenagem has its height below the biography. */
+const leavesSpace = (paragraph: HTMLElement): boolean => {
+  const display = paragraph.closest('main')
+  return display === null || isWhole(display)
+}
+
+/** As many whole sentences of the biography as fit on the display; if the first does not fit it is cut, at its last line, at the second or the first, or left out. */
 const Biography = ({ text }: { text: string }) => {
   const sentences = sentencesOf(text)
-  const [paragraph, left] = useFirstFitting<HTMLParagraphElement>(Math.max(1, sentences.length), isWhole)
+  const last = Math.max(1, sentences.length) - 1
+  const [paragraph, left] = useFirstFitting<HTMLParagraphElement>(
+    last + 1 + BIOGRAPHY_LINES,
+    (element, index) => leavesSpace(element) && (index >= last || isWhole(element)),
+  )
+  const lines = BIOGRAPHY_LINES - (left - last)
   return (
-    <p ref={paragraph} className={`clip ${classes.biography}`}>
-      {sentences.slice(0, sentences.length - left).join(' ')}
+    <p
+      ref={paragraph}
+      className={`clip ${classes.biography}`}
+      style={left > last ? { WebkitLineClamp: lines } : undefined}
+    >
+      {lines > 0 && sentences.slice(0, Math.max(1, sentences.length - left)).join(' ')}
     </p>
   )
 }

@@ -5,6 +5,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
+import { BIOGRAPHY_LINES } from '#web/features/tela/biography-rules.ts'
 import {
   followingOnTela,
   keepHoursTogether,
@@ -50,7 +51,7 @@ const Homenagem = ({ homenagem }: { homenagem: HomenagemPublica }) => {
 /** Whose display it is, for somebody who arrives while a photograph covers the rest. */
 type Whose = { id: number; nome: string }
 
-const NAME_SIZES = 3
+const NAME_SIZES = 4
 
 type FotografiaProps = { fotografia: FotografiaPublica; address: string; whose: Whose }
 
@@ -150,8 +151,6 @@ export const announcementAt = (seguinte: Seguinte | undefined, now: string): str
   seguinte && now >= seguinte.desde
     ? `${nextInWords(seguinte.dataHoraInicial, now.slice(0, 10))}: ${seguinte.nome ?? 'cerimônia reservada à família'}`
     : undefined
-
-const BIOGRAPHY_LINES = 3
 
 /** Each other part that is shown takes a line from the biography, which keeps at least one. */
 const biographyLines = (others: readonly boolean[]): number =>

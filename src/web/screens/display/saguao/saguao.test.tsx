@@ -118,6 +118,7 @@ describe('the lobby display', () => {
     await open()
     const shown = () => [...document.querySelectorAll('h2')].map(heading => heading.textContent)
     expect(shown()).toEqual(['Pessoa 1', 'Pessoa 2', 'Pessoa 3'])
+    expect(outline()).toContain('# Velórios de hoje 1 de 2')
     await pass(12_000)
     await pass(1000)
     expect(shown()).toEqual(['Pessoa 4'])

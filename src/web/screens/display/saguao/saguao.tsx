@@ -143,7 +143,10 @@ export const SaguaoScreen = ({ empresa }: { empresa: string }) => {
   return (
     <main className={classes.tela}>
       <header className={classes.head}>
-        <h1>Velórios de hoje</h1>
+        <h1>
+          Velórios de hoje
+          {pages > 1 && <small>{` ${page + 1} de ${pages}`}</small>}
+        </h1>
         <UnitMark empresa={empresa} className={classes.mark} />
         <p className={classes.clock}>{now.slice(11, 16)}</p>
       </header>
