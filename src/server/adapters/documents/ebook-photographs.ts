@@ -20,21 +20,28 @@ const CAPTION_GAP_PT = 6
 const captionHeight = (legenda: string, width: number): number =>
   legenda === '' ? 0 : CAPTION_GAP_PT + heightOfText(printable(legenda), 'note', noteStyle, width)
 
-/** A photograph in its own format, with its words below. */
-const photograph = ({ imagem, legenda }: FotografiaImpressa, width: number, height: number): Part => ({
-  node: view({ width }, [
-    { type: 'image', bytes: imagem.bytes, style: { width, height } },
-    ...(legenda === '' ? [] : [text({ ...noteStyle, marginTop: CAPTION_GAP_PT }, printable(legenda))]),
-  ]),
-  height: height + captionHeight(legenda, width),
+/** A photograph in its own format, with its words below, on a page with them. */
+const photograph = ({ imagem, legenda }: FotografiaImpressa, width: number, height: number, ofWords = width): Part => ({
+  node: view(
+    { width: ofWords },
+    [
+      { type: 'image', bytes: imagem.bytes, style: { width, height } },
+      ...(legenda === '' ? [] : [text({ ...noteStyle, marginTop: CAPTION_GAP_PT }, printable(legenda))]),
+    ],
+    { keepTogether: true },
+  ),
+  height: height + captionHeight(legenda, ofWords),
 })
+
+/** Below a very tall photograph its words are wider than it. */
+const WORDS_MIN_WIDTH_PT = TEXT_WIDTH_PT / 2
 
 /** As large as the page and its words leave it. */
 const large = (one: FotografiaImpressa): Part => {
   const { largura, altura } = one.imagem
-  const room = TEXT_HEIGHT_PT - TITLE_HEIGHT_PT - captionHeight(one.legenda, TEXT_WIDTH_PT / 2)
+  const room = TEXT_HEIGHT_PT - TITLE_HEIGHT_PT - captionHeight(one.legenda, WORDS_MIN_WIDTH_PT)
   const width = Math.min(TEXT_WIDTH_PT, (room * largura) / altura)
-  return photograph(one, width, (width * altura) / largura)
+  return photograph(one, width, (width * altura) / largura, Math.max(width, WORDS_MIN_WIDTH_PT))
 }
 
 const ROW = { gap: 8, below: 14, tallest: 300 }

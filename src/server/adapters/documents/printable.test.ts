@@ -59,7 +59,7 @@ describe('printable text', () => {
     ['ℳ𝒶𝓇𝒾𝒶 ᴍᴀᴛᴏs ①', 'Maria matos 1'],
     ['D‑Ávila ― ﬁm', 'D-Ávila - fim'],
     ['m\u0303 𝓶\u0301 e\u0303', 'm ḿ ẽ'],
-    ['paz ♡ ★ ⛧', 'paz ♥ ⭐ '],
+    ['paz ♡ ★ ♪ ⛧', 'paz ♥ ⭐ 🎵 '],
   ])('replaces decorated and rare characters of %s by ones with a glyph', (written, printed) => {
     expect(printable(written)).toBe(printed)
   })

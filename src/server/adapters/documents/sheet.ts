@@ -84,10 +84,11 @@ export const SHEETS = {
   },
 } as const satisfies Record<string, Sheet>
 
-/** How a long list of ceremonies is made to fit: smaller, then without remarks, at last with one line for a place. */
+/** How a long list of ceremonies is made to fit: smaller, then cut after two lines, without remarks, at last with one line for a place. */
 type Fit = { scale: number; isBrief: boolean; placeLines: number }
 const FITS: readonly Fit[] = [
-  ...[1, 0.92, 0.84, 0.76, 0.7].map(scale => ({ scale, isBrief: false, placeLines: 2 })),
+  ...[1, 0.92, 0.84, 0.76, 0.7].map(scale => ({ scale, isBrief: false, placeLines: 3 })),
+  { scale: 0.7, isBrief: false, placeLines: 2 },
   ...[0.76, 0.68, 0.6].map(scale => ({ scale, isBrief: true, placeLines: 2 })),
   ...[0.6, 0.52, 0.44].map(scale => ({ scale, isBrief: true, placeLines: 1 })),
 ]

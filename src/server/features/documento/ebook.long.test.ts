@@ -74,9 +74,9 @@ const addHomenagem = (
     .returning('id')
     .executeTakeFirstOrThrow()
 
-const storePicture = async (): Promise<string> => {
+const storePicture = async (width = 900): Promise<string> => {
   const nome = `${randomName()}.webp`
-  const bytes = await sharp({ create: { width: 900, height: 1200, channels: 3, background: '#7f836d' } })
+  const bytes = await sharp({ create: { width, height: 1200, channels: 3, background: '#7f836d' } })
     .webp()
     .toBuffer()
   await t.deps.media.put(nome, bytes)
@@ -131,6 +131,14 @@ describe('the ebook', () => {
     // Banner and portrait, and the photographs.
     expect(book.jpegs).toBeGreaterThanOrEqual(2 + 3)
     expect(book.outside).toEqual([])
+  })
+
+  it('keeps the words of a very tall photograph on its page', async () => {
+    const { row } = await buildDespedida(t.deps)
+    const legenda = `${'A árvore do quintal, de baixo até o alto. '.repeat(3).slice(0, 115)} Fim.`
+    await addFotografia(t, row.id, { legenda, imagem: await storePicture(200) })
+    const { pages } = await readBook((await ask(row.id)).rawPayload)
+    expect(pages.find(page => page.includes(IMPRESSO.fotografias(1)))).toContain('Fim.')
   })
 
   it('contains a voice by its transcript, with a code that leads to it', async () => {
