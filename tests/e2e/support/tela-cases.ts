@@ -33,7 +33,11 @@ export const LONG_WORDS =
   'Aprendi com você que a casa se enche devagar, um prato de cada vez, e que ninguém vai embora enquanto alguém contar a história na mesa. Obrigado por todos os domingos.'
 /** Displays with the longest and the shortest of everything. */
 export const CASES: Record<string, TelaCase> = {
-  comum: { nome: 'Djalma Peixoto de Barros', textos: ['Obrigado por tudo, mestre.'] },
+  comum: {
+    nome: 'Djalma Peixoto de Barros',
+    obituario: 'Foi mestre da banda, e nunca levantou a voz.',
+    textos: ['Obrigado por tudo, mestre.'],
+  },
   'sem-homenagens': { textos: [] },
   fotografia: { nome: LONG_FULL_NAME, textos: [], fotografia: LONG_WORDS.slice(0, 120) },
   'nome-sem-espaco': { nome: LONG_NAME, textos: [LONG_WORDS.slice(0, 160)] },
