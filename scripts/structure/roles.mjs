@@ -4,7 +4,7 @@
  */
 
 const CONTRACT = /^src\/contract\/(?!(?:fields|testing)\/)[^/]+\//
-const CONTRACT_ROLES = ['schema', 'routes', 'rules', 'limits', 'messages', 'sheet']
+const CONTRACT_ROLES = ['schema', 'routes', 'rules', 'limits', 'messages']
 
 const NOUNS = /^src\/(server\/features|web\/(features|screens))\//
 /** Names that say nothing about what a file holds. */

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { despedidaPorId } from '../fields/id-schema.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
+import { instantOrNone, type SheetColumns } from '../sheet.ts'
 import {
+  type Assinatura,
   assinatura,
   assinaturaBody,
   assinaturaParams,
@@ -16,7 +18,13 @@ import {
   livroQuery,
   retirarAssinaturasBody,
 } from './schema.ts'
-import { ASSINATURAS_SHEET } from './sheet.ts'
+
+const columns: SheetColumns<Assinatura> = {
+  Nome: row => row.nome,
+  Cidade: row => row.cidade,
+  Onde: row => (row.na_capela ? 'Na capela' : 'À distância'),
+  'Assinou em': row => instantOrNone(row.criado_em),
+}
 
 /** The livro de presença that visitors sign without a phone number: only the family reads it. */
 export const assinaturaRoutes = defineAdditions({
@@ -60,7 +68,7 @@ export const assinaturaRoutes = defineAdditions({
     ...despedidaPorId,
     query: assinaturasQuery,
     output: z.array(assinatura),
-    sheet: ASSINATURAS_SHEET,
+    sheet: { name: 'assinaturas', columns, ofDespedida: true },
     total: true,
   },
   'GET /participantes/assinaturas/:id/chave': {

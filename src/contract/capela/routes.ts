@@ -2,9 +2,19 @@ import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
 import { SIGNED_IN, STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { filteredSheetQuery } from '../sheet.ts'
-import { apresentacao, apresentacaoBody, conflitosQuery, folhaDoDia } from './schema.ts'
-import { APRESENTACOES_SHEET } from './sheet.ts'
+import { filteredSheetQuery, localOrNone, type SheetColumns, yesOrNo } from '../sheet.ts'
+import { unitName } from '../units.ts'
+import { type Apresentacao, apresentacao, apresentacaoBody, conflitosQuery, folhaDoDia } from './schema.ts'
+
+const columns: SheetColumns<Apresentacao> = {
+  Falecido: row => row.nomeFalecido,
+  Unidade: row => unitName(row.empresa) ?? row.empresa,
+  Capela: row => row.capela,
+  Início: row => localOrNone(row.dataHoraInicial),
+  Fim: row => localOrNone(row.dataHoraFinal),
+  'Exibir na tela': row => yesOrNo(row.status),
+  Câmera: row => yesOrNo(row.status_camera),
+}
 
 export const capelaRoutes = defineRoutes({
   'GET /apresentacao/despedida/:id': {
@@ -34,7 +44,7 @@ export const capelaRoutes = defineRoutes({
     access: STAFF,
     query: filteredSheetQuery,
     output: z.array(apresentacao),
-    sheet: APRESENTACOES_SHEET,
+    sheet: { name: 'reservas', columns },
   },
   'GET /apresentacao/folha-do-dia/:empresa': {
     summary: 'Velórios de uma unidade hoje e amanhã, para a folha do dia',

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
+import { maskTelefone } from '../fields/telefone.ts'
 import { ADMIN } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
-import { filteredSheetQuery } from '../sheet.ts'
+import { filteredSheetQuery, instantOrNone, type SheetColumns } from '../sheet.ts'
 import { atualizarColaboradorBody, colaborador, novoColaboradorBody } from './schema.ts'
-import { COLABORADORES_SHEET } from './sheet.ts'
+
+const columns: SheetColumns<z.output<typeof colaborador>> = {
+  Nome: row => row.nome,
+  'Email/Usuário': row => row.email,
+  Telefone: row => maskTelefone(row.telefone),
+  'Última entrada': row => instantOrNone(row.entrou_em),
+  Status: row => (row.ativo ? 'Ativo' : 'Inativo'),
+}
 
 export const colaboradorRoutes = defineRoutes({
   'GET /usuario/colaboradores': {
@@ -12,7 +20,7 @@ export const colaboradorRoutes = defineRoutes({
     access: ADMIN,
     query: filteredSheetQuery,
     output: z.array(colaborador),
-    sheet: COLABORADORES_SHEET,
+    sheet: { name: 'colaboradores', columns },
   },
   'POST /usuario/nova-pessoa-colaborador': {
     summary: 'Cadastrar colaborador',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
+import { instantOrNone, type SheetColumns } from '../sheet.ts'
 import {
   desfazerBody,
   grupoPublico,
@@ -13,9 +14,15 @@ import {
   testeBody,
   unidadeNaTela,
   unidadeParams,
+  type VersaoConfiguracao,
   versaoConfiguracao,
 } from './schema.ts'
-import { VERSOES_SHEET } from './sheet.ts'
+
+const columns: SheetColumns<VersaoConfiguracao> = {
+  Versão: row => row.versao,
+  'Salva por': row => row.autor,
+  'Salva em': row => instantOrNone(row.criada_em),
+}
 
 /** Settings of the group (not in the specification): what the group fills in by itself. */
 export const configuracaoRoutes = defineAdditions({
@@ -60,7 +67,7 @@ export const configuracaoRoutes = defineAdditions({
     access: STAFF,
     query: historicoQuery,
     output: z.array(versaoConfiguracao),
-    sheet: VERSOES_SHEET,
+    sheet: { name: 'versoes-da-configuracao', columns },
     errors: ['NAO_ENCONTRADO'],
   },
   'POST /cliente/configuracao/teste': {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { idParams } from '../fields/id-schema.ts'
+import { maskTelefone } from '../fields/telefone.ts'
 import { STAFF } from '../roles.ts'
 import { defineRoutes } from '../route.ts'
+import { instantOrNone, type SheetColumns, yesOrNo } from '../sheet.ts'
 import {
   aprovarBody,
   editarEventoBody,
@@ -9,12 +11,23 @@ import {
   evento,
   eventoEquipeQuery,
   eventoQuery,
+  type HomenagemEvento,
   homenagemEvento,
   homenagemEventoBody,
   homenagemEventoPublica,
   novoEventoBody,
 } from './schema.ts'
-import { MENSAGENS_EVENTO_SHEET } from './sheet.ts'
+
+const columns: SheetColumns<HomenagemEvento> = {
+  Número: row => row.id,
+  'Recebida em': row => instantOrNone(row.dataInclusao),
+  'Nome de quem envia': row => row.nomeCliente,
+  'Nome do homenageado': row => row.nomeHomenageado,
+  Mensagem: row => row.mensagem,
+  Telefone: row => maskTelefone(row.telefone),
+  'E-mail': row => row.email,
+  Aprovada: row => yesOrNo(row.aprovado),
+}
 
 export const eventoRoutes = defineRoutes({
   'GET /homenagem/eventos/aprovados': {
@@ -29,7 +42,7 @@ export const eventoRoutes = defineRoutes({
     access: STAFF,
     query: eventoEquipeQuery,
     output: z.array(homenagemEvento),
-    sheet: MENSAGENS_EVENTO_SHEET,
+    sheet: { name: 'mensagens-do-evento', columns },
     total: true,
   },
   'GET /homenagem/eventos/atual': {

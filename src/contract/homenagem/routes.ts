@@ -4,14 +4,18 @@ import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { SIGNED_IN } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
-import { HOMENAGEM } from './messages.ts'
+import { instantOrNone, type SheetColumns } from '../sheet.ts'
+import { HOMENAGEM, HOMENAGEM_DECIDIDA } from './messages.ts'
+import { printedWords } from './rules.ts'
 import {
   acompanharBody,
   agradecimento,
+  type Denuncia,
   decisaoBody,
   denuncia,
   denunciaBody,
   despedidaIdParams,
+  type Homenagem,
   homenagem,
   homenagemDoAutor,
   homenagemEnviada,
@@ -27,7 +31,34 @@ import {
   transcricaoBody,
   transcricaoResponse,
 } from './schema.ts'
-import { DENUNCIAS_DA_DESPEDIDA_SHEET, HOMENAGENS_SHEET } from './sheet.ts'
+
+const situacao = ({ publicado, decidido_em }: Homenagem): string => {
+  if (publicado) return HOMENAGEM_DECIDIDA.aprovado
+  return decidido_em === null ? 'Aguardando' : HOMENAGEM_DECIDIDA.desaprovado
+}
+
+const homenagens: SheetColumns<Homenagem> = {
+  Número: row => row.id,
+  'Recebida em': row => instantOrNone(row.data),
+  Nome: row => row.nome,
+  Mensagem: row => printedWords(row),
+  Imagem: row => (row.imagem ? 'Sim' : 'Não'),
+  Situação: situacao,
+  'Decidida em': row => instantOrNone(row.decidido_em),
+  'Decidida por': row => row.decidido_por,
+}
+
+const DECISAO = { mantida: 'Mantida', retirada: 'Retirada' } as const
+
+const denuncias: SheetColumns<Denuncia> = {
+  Mensagem: row => printedWords(row.homenagem),
+  'Autor da mensagem': row => row.homenagem.nome,
+  Denúncia: row => row.motivo,
+  Recebida: row => instantOrNone(row.criado_em),
+  Decisão: row => (row.decisao === null ? 'Aguardando' : DECISAO[row.decisao]),
+  'Decidida em': row => instantOrNone(row.decidido_em),
+  'Decidida por': row => row.decidido_por,
+}
 
 export const homenagemRoutes = defineRoutes({
   'GET /exibicao/homenagens-capela/:empresa/:id': {
@@ -79,7 +110,7 @@ export const homenagemRoutes = defineRoutes({
     ...despedidaPorId,
     query: homenagensQuery,
     output: z.array(homenagem),
-    sheet: HOMENAGENS_SHEET,
+    sheet: { name: 'mensagens', columns: homenagens, ofDespedida: true },
     total: true,
   },
   'PUT /homenagem/update-status-homenagem/:id/:publicado': {
@@ -181,7 +212,7 @@ export const homenagemModerationRoutes = defineAdditions({
     query: sheetListQuery,
     output: z.array(denuncia),
     total: true,
-    sheet: DENUNCIAS_DA_DESPEDIDA_SHEET,
+    sheet: { name: 'denuncias-da-despedida', columns: denuncias, ofDespedida: true },
   },
   'PUT /homenagem/denuncias/:id': {
     summary: 'Manter ou retirar a homenagem denunciada (id da homenagem)',

@@ -1,20 +1,23 @@
 import { z } from 'zod'
 import { despedidaPorId, idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
+import { maskTelefone } from '../fields/telefone.ts'
 import { ADMIN, SIGNED_IN, STAFF } from '../roles.ts'
 import { defineAdditions, defineRoutes } from '../route.ts'
+import { instantOrNone, type SheetColumns, yesOrNo } from '../sheet.ts'
 import { AVISOS_PARADOS } from './messages.ts'
 import {
   avisosParticipanteBody,
   avisosParticipanteResponse,
+  type Oferta,
   oferta,
   ofertasQuery,
+  type Presenca,
   pararAvisosBody,
   participanteBody,
   participanteResponse,
   presenca,
 } from './schema.ts'
-import { OFERTAS_SHEET, PRESENCAS_SHEET } from './sheet.ts'
 
 export const participanteRoutes = defineRoutes({
   'POST /participantes': {
@@ -29,6 +32,28 @@ export const participanteRoutes = defineRoutes({
   },
 })
 
+const presencas: SheetColumns<Presenca> = {
+  Nome: row => row.nome,
+  'Cadastrou-se em': row => instantOrNone(row.em),
+  'Assistiu ao velório': row => instantOrNone(row.assistiu_em),
+  'Escreveu mensagem': row => yesOrNo(row.escreveu),
+  Telefone: row => (row.telefone === null ? null : maskTelefone(row.telefone)),
+  'E-mail': row => row.email,
+}
+
+const ofertas: SheetColumns<Oferta> = {
+  Nome: row => row.nome,
+  Telefone: row => (row.telefone === null ? null : maskTelefone(row.telefone)),
+  'E-mail': row => row.email,
+  Despedida: row => row.despedida.nome,
+  'Cadastrou-se em': row => instantOrNone(row.em),
+  'Prova nº': row => row.prova.numero,
+  'Texto aceito': row => row.prova.versao,
+  'Aceito em': row => instantOrNone(row.prova.em),
+  Onde: row => row.prova.canal,
+  'Caixa à vista': row => yesOrNo(row.prova.a_vista),
+}
+
 /** What registrations are collected for: the family's guest book, and the list of those who agreed to offers. */
 export const presencaRoutes = defineAdditions({
   'GET /participantes/despedida/:id': {
@@ -37,7 +62,7 @@ export const presencaRoutes = defineAdditions({
     ...despedidaPorId,
     query: sheetListQuery,
     output: z.array(presenca),
-    sheet: PRESENCAS_SHEET,
+    sheet: { name: 'presencas', columns: presencas, ofDespedida: true, staffOnly: ['Telefone', 'E-mail'] },
     total: true,
   },
   'GET /participantes/ofertas': {
@@ -46,7 +71,7 @@ export const presencaRoutes = defineAdditions({
     access: ADMIN,
     query: ofertasQuery,
     output: z.array(oferta),
-    sheet: OFERTAS_SHEET,
+    sheet: { name: 'ofertas', columns: ofertas },
     total: true,
   },
   'POST /participantes/avisos': {

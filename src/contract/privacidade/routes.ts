@@ -3,7 +3,8 @@ import { idParams } from '../fields/id-schema.ts'
 import { sheetListQuery } from '../fields/listing.ts'
 import { ADMIN, STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { SAIU } from './messages.ts'
+import { instantOrNone, localOrNone, type SheetColumns } from '../sheet.ts'
+import { SAIU, SITUACOES_PEDIDO, TIPOS_PEDIDO } from './messages.ts'
 import {
   acessoTitularBody,
   apagarTitularBody,
@@ -11,19 +12,20 @@ import {
   codigoTitularBody,
   codigoTitularResponse,
   corrigirTitularBody,
+  type DenunciaRegistro,
   dadosTitular,
   denunciaRegistro,
   entrarTitularBody,
   entrarTitularResponse,
   exportarTitularBody,
   exportarTitularStaffBody,
+  type PedidoEquipe,
   pedidoEquipe,
   pedidoTitular,
   pedidoTitularBody,
   responderPedidoBody,
   saidaTitularBody,
 } from './schema.ts'
-import { DENUNCIAS_SHEET, PEDIDOS_SHEET } from './sheet.ts'
 
 /** Access of a person to their own data (LGPD art. 18): a code verifies the contact; contacts are never part of an address. */
 export const titularRoutes = defineAdditions({
@@ -80,6 +82,34 @@ export const titularRoutes = defineAdditions({
   },
 })
 
+const pedidos: SheetColumns<PedidoEquipe> = {
+  Número: row => row.numero,
+  Tipo: row => TIPOS_PEDIDO[row.tipo] ?? row.tipo,
+  Situação: row => SITUACOES_PEDIDO[row.situacao] ?? row.situacao,
+  Contato: row => row.contato,
+  'Pedido em': row => instantOrNone(row.criado_em),
+  Prazo: row => localOrNone(row.prazo),
+  Texto: row => row.texto,
+  Resposta: row => row.resposta,
+  'Respondido em': row => instantOrNone(row.respondido_em),
+  'Respondido por': row => row.respondido_por,
+}
+
+const DECISAO = { mantida: 'Mantida', retirada: 'Retirada' } as const
+
+const denuncias: SheetColumns<DenunciaRegistro> = {
+  Despedida: row => row.despedida.nome,
+  Denúncia: row => row.motivo,
+  Mensagem: row => row.homenagem?.descricao ?? null,
+  Fotografia: row => (row.fotografia === null ? null : row.fotografia.legenda || `Número ${row.fotografia.id}`),
+  'Autor da mensagem': row => row.homenagem?.nome ?? null,
+  Recebida: row => instantOrNone(row.criado_em),
+  Decisão: row => (row.decisao === null ? 'Aguardando' : DECISAO[row.decisao]),
+  'Decidida em': row => instantOrNone(row.decidido_em),
+  'Decidida por': row => row.decidido_por,
+  'Horas até a decisão': row => Math.round(row.horas * 10) / 10,
+}
+
 /** For staff: search by contact, respond, correct, erase; every use is audited. */
 export const titularEquipeRoutes = defineAdditions({
   'POST /cliente/titular/busca': {
@@ -117,7 +147,7 @@ export const titularEquipeRoutes = defineAdditions({
     access: ADMIN,
     query: sheetListQuery,
     output: z.array(pedidoEquipe),
-    sheet: PEDIDOS_SHEET,
+    sheet: { name: 'pedidos-de-titulares', columns: pedidos },
     total: true,
   },
   'PUT /cliente/titular/pedidos/:id': {
@@ -132,7 +162,7 @@ export const titularEquipeRoutes = defineAdditions({
     access: STAFF,
     query: sheetListQuery,
     output: z.array(denunciaRegistro),
-    sheet: DENUNCIAS_SHEET,
+    sheet: { name: 'denuncias', columns: denuncias },
     total: true,
   },
 })

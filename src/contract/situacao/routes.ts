@@ -1,9 +1,16 @@
 import { z } from 'zod'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { sheetQuery } from '../sheet.ts'
-import { alarmeSituacao, passoInicial, situacao } from './schema.ts'
-import { ALARMES_SHEET } from './sheet.ts'
+import { instantOrNone, type SheetColumns, sheetQuery } from '../sheet.ts'
+import { NOME_ALARME } from './messages.ts'
+import { type AlarmeSituacao, alarmeSituacao, passoInicial, situacao } from './schema.ts'
+
+const columns: SheetColumns<AlarmeSituacao> = {
+  Assunto: row => NOME_ALARME[row.tipo] ?? row.tipo,
+  Alarme: row => row.texto,
+  Começou: row => instantOrNone(row.desde),
+  Terminou: row => instantOrNone(row.encerrado_em),
+}
 
 /** Status of the portal, for staff (not in the specification). */
 export const situacaoRoutes = defineAdditions({
@@ -17,7 +24,7 @@ export const situacaoRoutes = defineAdditions({
     access: STAFF,
     query: sheetQuery,
     output: z.array(alarmeSituacao),
-    sheet: ALARMES_SHEET,
+    sheet: { name: 'alarmes', columns },
   },
   'GET /api/primeiros-passos': {
     summary: 'O que um portal novo precisa, e o que já tem',

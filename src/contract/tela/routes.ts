@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { filteredSheetQuery } from '../sheet.ts'
+import { filteredSheetQuery, instantOrNone, type SheetColumns, yesOrNo } from '../sheet.ts'
+import { unitName } from '../units.ts'
+import { telaLugar } from './rules.ts'
 import {
   batidaBody,
   batidaResponse,
@@ -9,13 +11,23 @@ import {
   novaChaveTelaResponse,
   removerTelasBody,
   saguaoParams,
+  type Tela,
   tela,
   telaParams,
   velorioDeHoje,
 } from './schema.ts'
-import { TELAS_SHEET } from './sheet.ts'
 
 const done = z.object({ id: z.string() })
+
+const columns: SheetColumns<Tela> = {
+  Unidade: row => unitName(row.empresa) ?? row.empresa,
+  Lugar: telaLugar,
+  'Mostra agora': row => row.mostra,
+  Situação: row => (row.atrasada ? 'Sem sinal' : 'No ar'),
+  'Vista em': row => instantOrNone(row.vista_em),
+  'Mostra despedidas privadas': row => yesOrNo(row.com_chave),
+  Versão: row => row.versao,
+}
 
 /** Displays in chapels, lobbies and the Finados panel; all are additions beside `exibicao/despedida-capela`. */
 export const telaRoutes = defineAdditions({
@@ -37,7 +49,7 @@ export const telaRoutes = defineAdditions({
     access: STAFF,
     query: filteredSheetQuery,
     output: z.array(tela),
-    sheet: TELAS_SHEET,
+    sheet: { name: 'telas', columns },
   },
   'POST /cliente/telas/chave': {
     summary: 'Novo endereço de tela que mostra despedidas privadas',
