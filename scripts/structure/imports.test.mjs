@@ -115,6 +115,7 @@ describe('SQL', () => {
   it.each([
     'src/server/features/homenagem/store.ts',
     'src/server/features/despedida/access-store.ts',
+    'src/server/features/servico/service.ts',
     'src/server/sample/store.ts',
     'src/server/db/sessions.ts',
     'src/server/testing/factories.ts',
@@ -122,15 +123,20 @@ describe('SQL', () => {
     expect(sqlInStores(asSources({ [path]: query }))).toEqual([])
   })
 
-  it.each(['src/server/features/homenagem/service.ts', 'src/server/app.ts', 'src/server/adapters/media-store.ts'])(
+  it.each(['src/server/features/servico/routes.ts', 'src/server/app.ts', 'src/server/adapters/media-store.ts'])(
     'is refused in %s',
     path => {
       expect(sqlInStores(asSources({ [path]: query }))).toHaveLength(1)
     },
   )
 
+  it('is refused in a service that has a store beside it', () => {
+    const files = { 'src/server/features/homenagem/service.ts': query, 'src/server/features/homenagem/store.ts': '' }
+    expect(sqlInStores(asSources(files))).toHaveLength(1)
+  })
+
   it('is refused as raw text and through a driver; types of the query builder are allowed', () => {
-    const service = text => asSources({ 'src/server/features/homenagem/service.ts': text })
+    const service = text => asSources({ 'src/server/features/homenagem/sending-service.ts': text })
     expect(sqlInStores(service("import { sql } from 'kysely'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import pg from 'pg'\n"))).toHaveLength(1)
     expect(sqlInStores(service("import { firstRow } from '#server/db/rows.ts'\n"))).toHaveLength(1)

@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
@@ -11,7 +11,7 @@ import { type Adapters, openAdapters } from './adapters/open-adapters.ts'
 import { buildApp } from './app.ts'
 import { announce } from './cli/announce.ts'
 import { createLeaderElection, createSingleNode, type LeaderElection } from './cluster/leader.ts'
-import { addressForNodes, publishAddress } from './cluster/node-address.ts'
+import { ownAddress } from './cluster/leader-lease-store.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { createClock, portalNow, setPortalClock } from './core/clock.ts'
 import { hostsOf } from './core/database-url.ts'
@@ -221,6 +221,21 @@ const closeDataFolder = async (folder: string, wasOpen: boolean, log: Logger): P
 
 /** In development Vite serves the pages, and this process only the calls. */
 const IS_BUILT = import.meta.url.endsWith('.js')
+
+/** Published once the server listens, so that scripts and tests find a server that chose its own port. */
+const publishAddress = (config: Config, port: number): void => {
+  const path = join(config.DATA_DIR, 'server.json')
+  const partial = `${path}.${process.pid}`
+  writeFileSync(partial, JSON.stringify({ port, pid: process.pid }))
+  renameSync(partial, path)
+}
+
+/** Where the other nodes reach this one. */
+const addressForNodes = async (config: Config, { db }: OpenDatabase, port: number): Promise<string> => {
+  if (config.NODE_URL !== '') return config.NODE_URL
+  const host = config.production ? ((await ownAddress(db)) ?? '127.0.0.1') : '127.0.0.1'
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
 
 /** @param wasOpen whether others on this machine could read the data folder when this start began. */
 const startPortal = async (config: Config, wasOpen: boolean): Promise<void> => {

@@ -5,6 +5,15 @@ import { stringUpTo } from '../fields/string-up-to.ts'
 import { isTelefoneFixoOuCelular, normaliseTelefone } from '../fields/telefone.ts'
 import { normaliseText } from '../fields/text.ts'
 import { text } from '../fields/text-schema.ts'
+import {
+  CEMITERIOS_MAX,
+  PONTO_MAX,
+  PORTAO_NOME_MAX,
+  PORTOES_MAX,
+  QUADRA_NOME_MAX,
+  QUADRAS_MAX,
+} from '../sepultura/limits.ts'
+import { SEPULTURA } from '../sepultura/messages.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
 import { divulgacao, folha } from './divulgacao-schema.ts'
@@ -24,7 +33,6 @@ import {
   UNIDADE_NOME_MAX,
 } from './limits.ts'
 import { CONFIGURACAO } from './messages.ts'
-import { sepulturaWith } from './sepultura-schema.ts'
 import { NOMES_TEXTOS, type NomeTexto, textoDe, variableProblem } from './texto-rules.ts'
 
 /** A text that may be empty; otherwise it is brought into its stored form and checked. */
@@ -142,6 +150,29 @@ export const eventoPainel = z.object({
   convite: text({ max: EVENTO_CONVITE_MAX, required: CONFIGURACAO.obrigatorio }),
 })
 export type EventoPainel = z.output<typeof eventoPainel>
+
+const pontos = (nameMax: number, max: number) => {
+  const coordinate = z.number().int().min(0).max(PONTO_MAX)
+  return z.array(z.object({ nome: nome(nameMax), x: coordinate, y: coordinate })).max(max)
+}
+
+/**
+ * The public search for graves of one unit, off until a person switches it on. `cemiterios`: as the register writes them; the points are
+ * places of the picture `planta`. @param imagem address of a picture of the settings, or ""
+ */
+const sepulturaWith = (imagem: z.ZodType<string>) =>
+  z
+    .object({
+      ativa: z.boolean(),
+      cemiterios: z.array(nome(UNIDADE_NOME_MAX)).max(CEMITERIOS_MAX),
+      planta: imagem,
+      quadras: pontos(QUADRA_NOME_MAX, QUADRAS_MAX),
+      portoes: pontos(PORTAO_NOME_MAX, PORTOES_MAX),
+    })
+    .refine(({ ativa, cemiterios }) => !ativa || cemiterios.length > 0, {
+      error: SEPULTURA.semCemiterio,
+      path: ['cemiterios'],
+    })
 
 export const sepultura = sepulturaWith(imagem)
 export type Sepultura = z.output<typeof sepultura>

@@ -90,3 +90,14 @@ export const REGISTRO = {
   emAndamento: 'Esta planilha já está sendo lida. Aguarde.',
   comErros: 'Há linhas com erro. Corrija a planilha, ou grave só as linhas certas.',
 } as const
+
+/** What became of a row, in words. */
+export const VEREDITOS = {
+  nova: 'Nova',
+  atualizada: 'Atualizada',
+  existe: 'Já cadastrada',
+  repetida: 'Repetida',
+  duvida: 'Espera decisão',
+  fora: 'Fora',
+  erro: 'Com erro',
+} as const

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { registroFalecido } from '../falecido/schema.ts'
 import { STAFF } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
-import { sheetQuery } from '../sheet.ts'
+import { lifeDateOrNone, localOrNone, type SheetColumns, sheetQuery } from '../sheet.ts'
+import { VEREDITOS } from './messages.ts'
 import {
   cadastrarFalecidoBody,
   contratoParams,
@@ -10,6 +11,7 @@ import {
   falecidoRecebido,
   gravarPlanilhaBody,
   novaPlanilhaBody,
+  type PlanilhaLinha,
   pendencia,
   pendenciaParams,
   pendenciasQuery,
@@ -18,13 +20,13 @@ import {
   planilhaLinhasQuery,
   planilhaParams,
   planilhaParteParams,
+  type Rascunho,
   rascunho,
   receberFalecidosBody,
   receberFalecidosResponse,
   registrosDoContrato,
   veredito,
 } from './schema.ts'
-import { LINHAS_SHEET, RASCUNHOS_SHEET } from './sheet.ts'
 
 /** How the register of the deceased fills itself: calls of the group's other systems. */
 export const registroRoutes = defineAdditions({
@@ -54,6 +56,19 @@ export const registroRoutes = defineAdditions({
     errors: ['CADASTRO_DE_FALECIDOS_INDISPONIVEL'],
   },
 })
+
+const linhas: SheetColumns<PlanilhaLinha> = {
+  Linha: row => row.linha,
+  Veredito: row => VEREDITOS[row.estado],
+  Explicação: row => row.texto,
+}
+
+const rascunhos: SheetColumns<Rascunho> = {
+  Falecido: row => row.nome,
+  Falecimento: row => lifeDateOrNone(row.falecimento),
+  Velório: row => localOrNone(row.dtVelorio),
+  Local: row => row.velorio,
+}
 
 /** What staff type where the register lacks somebody, and the despedidas that it opened by itself. */
 export const cadastroRoutes = defineAdditions({
@@ -92,7 +107,7 @@ export const cadastroRoutes = defineAdditions({
     access: STAFF,
     query: sheetQuery,
     output: z.array(rascunho),
-    sheet: RASCUNHOS_SHEET,
+    sheet: { name: 'rascunhos', columns: rascunhos },
   },
 })
 
@@ -146,6 +161,6 @@ export const planilhaRoutes = defineAdditions({
     query: planilhaLinhasQuery,
     output: z.array(planilhaLinha),
     total: true,
-    sheet: LINHAS_SHEET,
+    sheet: { name: 'linhas-da-planilha', columns: linhas },
   },
 })

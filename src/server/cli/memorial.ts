@@ -1,6 +1,10 @@
 import { plural } from '#contract/plural.ts'
 import { type Config, ConfigError, readConfig, SETTINGS } from '#server/config.ts'
+import { print } from '#server/core/print.ts'
+import { describeSystemError } from '#server/core/system-error.ts'
 import { readVersion } from '#server/core/version.ts'
+import { describeDatabaseFailure } from '#server/db/describe-failure.ts'
+import { FolderLockedError } from '#server/db/embedded.ts'
 import {
   describeDestination,
   describeTarget,
@@ -9,7 +13,6 @@ import {
   requireDataFolder,
 } from './database-guard.ts'
 import { type EnvironmentFile, readEnvironmentFile } from './environment-file.ts'
-import { runCommand } from './run-command.ts'
 import { describeMistakes } from './unknown-settings.ts'
 
 const USAGE = [
@@ -124,6 +127,23 @@ const run = async ({ words, envFile, embedded }: CommandLine): Promise<string[]>
   if (command === 'start') return start(file, embedded)
   if (isCheck(words)) return runCheck(file, command === 'check')
   return operate(words, file, embedded)
+}
+
+const describeFailure = (error: unknown): string => {
+  if (error instanceof FolderLockedError)
+    return 'O portal está aberto nesta pasta de dados. Encerre-o, rode o comando e abra-o de novo.'
+  const known = describeDatabaseFailure(error) ?? describeSystemError(error)
+  return known ?? (error instanceof Error ? error.message : String(error))
+}
+
+/** Runs an operator's command and prints its lines; a failure is one sentence on standard error and the exit code 1. */
+const runCommand = async (command: () => Promise<readonly string[]>): Promise<void> => {
+  try {
+    for (const line of await command()) print(line)
+  } catch (error) {
+    process.stderr.write(`${describeFailure(error)}\n`)
+    process.exit(1)
+  }
 }
 
 /** Entry point of `memorial`, the command of operators. Every failure is one sentence and exit code 1. */

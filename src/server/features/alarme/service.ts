@@ -1,7 +1,64 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Executor } from '#server/db/client.ts'
+import { allRows, execute, onlyRow } from '#server/db/rows.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { AlarmKind, Deps, RaiseAlarm, ResolveAlarm } from '#server/deps.ts'
-import * as store from './store.ts'
+
+/** `avisar`: whether a notice is due, because none was sent within the last `repeatHours`. */
+const raiseAlarm = async (
+  tx: Executor,
+  tipo: string,
+  sobre: string,
+  { texto, repeatHours }: { texto: string; repeatHours: number },
+): Promise<{ avisar: boolean }> => {
+  // A concurrent caller waits here for the row lock and then reads when the last notice was sent. `xmax` is 0 in a row just inserted.
+  const alarm = await onlyRow<{ id: number; nova: boolean; vencida: boolean }>(tx)`
+    insert into alarme as a (tipo, sobre, texto) values (${tipo}, ${sobre}, ${texto})
+    on conflict (tipo, sobre) where encerrado_em is null do update set texto = excluded.texto, visto_em = now(), bom_desde = null
+    returning id, xmax = 0 as nova, avisado_em < now() - ${repeatHours} * interval '1 hour' as vencida`
+  if (!alarm.vencida) return { avisar: alarm.nova }
+  await execute(tx)`update alarme set avisado_em = now() where id = ${alarm.id}`
+  return { avisar: true }
+}
+
+/** Marks the alarm as resolved; it ends once it stays so (`endResolvedAlarms`). */
+const resolveAlarm = (db: Executor, tipo: string, sobre: string, fim: string) => execute(db)`
+    update alarme set bom_desde = coalesce(bom_desde, now()), fim = ${fim}
+    where tipo = ${tipo} and sobre = ${sobre} and encerrado_em is null`
+
+type EndedAlarm = { tipo: string; sobre: string; texto: string; fim: string }
+
+/** @returns each ended alarm once, whichever node calls */
+const endAlarms = (tx: Executor, due: RawBuilder<unknown>) => allRows<EndedAlarm>(tx)`
+    update alarme set encerrado_em = now() where encerrado_em is null and ${due} returning tipo, sobre, texto, fim`
+
+const longerAgo = (seconds: number) => sql`now() - ${seconds} * interval '1 second'`
+
+/** Ends alarms that have been resolved for `seconds`. */
+const endResolvedAlarms = (tx: Executor, seconds: number) => endAlarms(tx, sql`bom_desde < ${longerAgo(seconds)}`)
+
+/** Ends alarms of these kinds that were not raised again for `seconds`. */
+const endSilentAlarms = (tx: Executor, tipos: readonly string[], seconds: number) =>
+  endAlarms(tx, sql`tipo = any(${[...tipos]}) and visto_em < ${longerAgo(seconds)}`)
+
+/** Ends alarms of all kinds but these that were not raised again for `seconds`. */
+const endOtherSilentAlarms = (tx: Executor, tipos: readonly string[], seconds: number) =>
+  endAlarms(tx, sql`tipo <> all(${[...tipos]}) and visto_em < ${longerAgo(seconds)}`)
+
+type AlarmRow = {
+  id: number
+  tipo: string
+  texto: string
+  desde: string
+  avisado_em: string
+  encerrado_em: string | null
+}
+
+/** Open alarms first, then those of the last `days`. */
+const listAlarms = (db: Executor, days: number, limit: number) => allRows<AlarmRow>(db)`
+    select id, tipo, texto, desde, avisado_em, encerrado_em from alarme
+    where encerrado_em is null or desde > now() - ${days} * interval '1 day'
+    order by encerrado_em is not null, desde desc, id desc limit ${limit}`
 
 type Log = { error: (about: object, text: string) => void; info: (about: object, text: string) => void }
 type AlarmOptions = {
@@ -44,7 +101,7 @@ export const createAlarms = (options: AlarmOptions): Alarms => {
   const logFailure = async (fields: object, work: () => Promise<void>): Promise<void> => {
     await work().catch((error: unknown) => log.error({ ...fields, err: error }, 'alarm not stored'))
   }
-  const end = async (tx: Executor, ended: store.EndedAlarm[]): Promise<void> => {
+  const end = async (tx: Executor, ended: EndedAlarm[]): Promise<void> => {
     for (const { tipo, sobre, texto, fim } of ended) {
       log.info({ event: 'alarm.over', kind: tipo, about: sobre }, texto)
       await notify(tx, fim === '' ? `Resolvido: ${texto}` : fim)
@@ -55,20 +112,19 @@ export const createAlarms = (options: AlarmOptions): Alarms => {
       logFailure({ event: 'alarm', kind, about, texto }, () =>
         inTransaction(db, async tx => {
           const hours = DAILY.includes(kind) ? Math.max(24, repeatHours) : repeatHours
-          const { avisar } = await store.raiseAlarm(tx, kind, about, { texto, repeatHours: hours })
+          const { avisar } = await raiseAlarm(tx, kind, about, { texto, repeatHours: hours })
           if (!avisar) return
           log.error({ event: 'alarm', kind, about }, texto)
           await notify(tx, texto)
         }),
       ),
-    resolveAlarm: (kind, about, fim = '') =>
-      logFailure({ kind, about }, () => store.resolveAlarm(db, kind, about, fim)),
+    resolveAlarm: (kind, about, fim = '') => logFailure({ kind, about }, () => resolveAlarm(db, kind, about, fim)),
     endAlarms: () =>
       logFailure({}, () =>
         inTransaction(db, async tx => {
-          await end(tx, await store.endResolvedAlarms(tx, resolvedSeconds))
-          await end(tx, await store.endSilentAlarms(tx, REPEATED, SILENT_SECONDS))
-          await store.endOtherSilentAlarms(tx, REPEATED, EVENT_SECONDS)
+          await end(tx, await endResolvedAlarms(tx, resolvedSeconds))
+          await end(tx, await endSilentAlarms(tx, REPEATED, SILENT_SECONDS))
+          await endOtherSilentAlarms(tx, REPEATED, EVENT_SECONDS)
         }),
       ),
   }
@@ -78,5 +134,4 @@ const RECENT_DAYS = 7
 const LISTED_ALARMS_MAX = 100
 
 /** Open alarms first, then those of the last seven days. */
-export const listRecentAlarms = (db: Db): Promise<store.AlarmRow[]> =>
-  store.listAlarms(db, RECENT_DAYS, LISTED_ALARMS_MAX)
+export const listRecentAlarms = (db: Db): Promise<AlarmRow[]> => listAlarms(db, RECENT_DAYS, LISTED_ALARMS_MAX)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { PRESENCA_FOLHA_DAYS } from '#contract/assinatura/limits.ts'
 import { ASSINATURA } from '#contract/assinatura/messages.ts'
@@ -6,7 +7,10 @@ import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, countRows, onlyRow } from '#server/db/rows.ts'
+import { containsAll } from '#server/db/search.ts'
 import type { Session } from '#server/db/sessions.ts'
+import type { NewRow } from '#server/db/tables.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess, type VisitorAccess, visitorAccess } from '#server/features/despedida/access-service.ts'
@@ -14,15 +18,48 @@ import { isPresencaChave, presencaChave } from '#server/features/despedida/prese
 import { findWhosePage } from '#server/features/despedida/queries.ts'
 import type { Caller } from '#server/http/caller.ts'
 import type { Once } from '#server/http/contract.ts'
-import { type Listing, pageOf } from '#server/http/pagination.ts'
+import { type Listing, type Page, pageOf } from '#server/http/pagination.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import {
-  deleteAssinatura,
-  deleteMatching,
-  insertAssinatura,
-  listAssinaturas as readAssinaturas,
-  type Which,
-} from './store.ts'
+
+const insertAssinatura = async (db: Executor, values: NewRow<'assinatura'>): Promise<number> =>
+  (await db.insertInto('assinatura').values(values).returning('id').executeTakeFirstOrThrow()).id
+
+/** Words of name and city, local minutes, and where. */
+type Which = Pick<AssinaturasQuery, 'busca' | 'de' | 'ate' | 'onde'>
+
+const matching = (despedidaId: number, { busca = '', de, ate, onde }: Which) =>
+  sql.join(
+    [
+      sql`despedida_id = ${despedidaId}`,
+      ...containsAll(sql`dobrar(nome || ' ' || cidade)`, busca),
+      ...(de === undefined ? [] : [sql`criado_em >= ${de}::timestamp::timestamptz`]),
+      ...(ate === undefined ? [] : [sql`criado_em < ${ate}::timestamp::timestamptz + interval '1 minute'`]),
+      ...(onde === undefined ? [] : [sql`na_capela = ${onde === 'capela'}::boolean`]),
+    ],
+    sql` and `,
+  )
+
+/** Newest first. */
+const readAssinaturas = async (
+  db: Executor,
+  despedidaId: number,
+  { limit, offset, ...which }: Omit<Page, 'busca'> & Which,
+) => {
+  const where = matching(despedidaId, which)
+  const rows = await allRows<Assinatura>(db)`
+    select id, nome, cidade, na_capela, criado_em from assinatura where ${where}
+    order by id desc limit ${limit} offset ${offset}`
+  const { total } = await onlyRow<{ total: number }>(db)`select count(*)::int as total from assinatura where ${where}`
+  return { rows, total }
+}
+
+/** @returns how many there were. */
+const deleteMatching = (db: Executor, despedidaId: number, which: Which): Promise<number> =>
+  countRows(db)`delete from assinatura where ${matching(despedidaId, which)} returning 1`
+
+/** @returns false where the despedida has no such signature. */
+const deleteAssinatura = async (db: Executor, despedidaId: number, id: number): Promise<boolean> =>
+  (await countRows(db)`delete from assinatura where id = ${id} and despedida_id = ${despedidaId} returning 1`) > 0
 
 type SigningRequest = { despedidaId: number; chave: string | undefined; codigo: string | undefined }
 type SigningAccess = Pick<VisitorAccess, 'participanteId'> & { naCapela: boolean }

@@ -16,8 +16,7 @@ import {
 } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { discardUnused } from './picture-service.ts'
-import { discardUnusedPoliticas } from './politica/service.ts'
-import { findPolitica } from './politica/store.ts'
+import { discardUnusedPoliticas, findPolitica } from './politica/service.ts'
 
 const t = openTestApp()
 let admin: TestAccount

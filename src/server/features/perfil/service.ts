@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
 import { PERFIL } from '#contract/perfil/messages.ts'
@@ -6,19 +7,46 @@ import type { Perfil, savePerfilBody } from '#contract/perfil/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { type Executor, sqlState } from '#server/db/client.ts'
+import { hasRows } from '#server/db/rows.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { requireVerifiedCode } from '#server/features/verificacao/service.ts'
 import { notifyOldContact, requireSenhaForContact } from './contact-service.ts'
-import * as store from './store.ts'
+
+const findPessoa = (db: Executor, pessoaId: number) =>
+  db.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).executeTakeFirst()
+
+/** Locks the person and the contacts until the transaction ends, so that saves are serialised. */
+const lockPessoa = (tx: Executor, pessoaId: number) =>
+  tx.selectFrom('pessoa').select(['id', 'nome', 'telefone']).where('id', '=', pessoaId).forUpdate().executeTakeFirst()
+
+/** Whether another account signs in with this address. */
+const isEmailOfAnother = (db: Executor, contaId: number, email: string) => hasRows(db)`select 1 from conta
+    where id <> ${contaId} and (lower(email) = lower(${email}) or lower(username) = lower(${email})) limit 1`
+
+type PessoaChange = { nome?: string; telefone?: string; email?: string }
+
+/** A new phone was verified by a code: it counts as confirmed. */
+const updatePessoa = async (tx: Executor, pessoaId: number, change: PessoaChange): Promise<void> => {
+  const confirmed = change.telefone === undefined ? {} : { telefone_confirmado_em: sql<string>`now()` }
+  await tx
+    .updateTable('pessoa')
+    .set({ ...change, ...confirmed })
+    .where('id', '=', pessoaId)
+    .execute()
+}
+
+const updateEmail = async (tx: Executor, contaId: number, email: string): Promise<void> => {
+  await tx.updateTable('conta').set({ email }).where('id', '=', contaId).execute()
+}
 
 type Body = z.output<typeof savePerfilBody>
 type Before = { nome: string; email: string; telefone: string }
 
 /** The signed-in person, without data of other roles, hash or CPF. */
 export const readPerfil = async (db: Executor, session: Session): Promise<Perfil> => {
-  const pessoa = await store.findPessoa(db, session.pessoaId)
+  const pessoa = await findPessoa(db, session.pessoaId)
   if (!pessoa) throw new Problem('NAO_ENCONTRADO')
   return { id: session.contaId, username: session.username, email: session.email, pessoa }
 }
@@ -53,12 +81,12 @@ const verifiedTelefone = async (
 /** An e-mail of another account is refused with the same text as an invalid one, so that the response does not reveal accounts. */
 const newEmail = async (tx: Executor, session: Session, before: Before, email: string): Promise<string | undefined> => {
   if (email === '' || email === before.email.toLowerCase()) return undefined
-  if (await store.isEmailOfAnother(tx, session.contaId, email)) throw invalidEmail()
+  if (await isEmailOfAnother(tx, session.contaId, email)) throw invalidEmail()
   return email
 }
 
 const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Body): Promise<string[]> => {
-  const pessoa = await store.lockPessoa(tx, session.pessoaId)
+  const pessoa = await lockPessoa(tx, session.pessoaId)
   if (!pessoa) throw new Problem('NAO_ENCONTRADO')
   const before = { nome: pessoa.nome, telefone: pessoa.telefone, email: session.email }
   refuseEmptied(before, body)
@@ -72,8 +100,8 @@ const applyChange = async (deps: Deps, tx: Executor, session: Session, body: Bod
   }
   const campos = Object.keys(change)
   if (campos.length === 0) return campos
-  await store.updatePessoa(tx, session.pessoaId, change)
-  if (email !== undefined) await store.updateEmail(tx, session.contaId, email)
+  await updatePessoa(tx, session.pessoaId, change)
+  if (email !== undefined) await updateEmail(tx, session.contaId, email)
   await notifyOldContact(deps, tx, {
     session,
     nome: before.nome,

@@ -1,11 +1,12 @@
 import { NOME_ITEM } from '#contract/situacao/messages.ts'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS, TELA_MISSED_HEARTBEATS_MAX } from '#contract/tela/limits.ts'
+import { readDisks } from '#server/adapters/disks.ts'
+import { PROVIDER_NAMES } from '#server/adapters/providers.ts'
 import { ping } from '#server/db/ping.ts'
 import type { Deps } from '#server/deps.ts'
 import { latestBackupRuns } from '#server/features/backup/queries.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { liveNodes } from './checks-rules.ts'
-import { makeReport } from './report-service.ts'
 import { alarmOf, evaluateChecks } from './rules.ts'
 import * as store from './store.ts'
 
@@ -36,6 +37,28 @@ export const checkSituacao = async (deps: Deps, endAlarms: () => Promise<void>):
 }
 
 type Node = { no: string; endereco: string; versao: string }
+
+export const makeReport = async ({
+  config,
+  providers,
+  certificate,
+  alarmPing,
+  streams,
+}: Pick<Deps, 'config' | 'providers' | 'certificate' | 'alarmPing' | 'streams'>): Promise<store.NodeReport> => {
+  const provedores = Object.fromEntries(
+    PROVIDER_NAMES.map(name => {
+      const { configured, consecutiveFailures, done } = providers.state(name)
+      return [name, { configured, consecutiveFailures, used: done > 0 }]
+    }),
+  ) as store.NodeReport['provedores']
+  return {
+    discos: await readDisks(config),
+    certificado: certificate.state(),
+    ping: alarmPing.state(),
+    saida: streams.outgoingBits(),
+    provedores,
+  }
+}
 
 /**
  * The row of this node in the list of nodes. `report` stores what the node measures: disks, certificate, providers. `remove` deletes the

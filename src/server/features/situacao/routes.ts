@@ -1,8 +1,7 @@
 import type { Deps } from '#server/deps.ts'
 import { listRecentAlarms } from '#server/features/alarme/service.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { readSteps } from './first-steps-service.ts'
-import { readSituacao } from './service.ts'
+import { readSituacao, readSteps } from './service.ts'
 
 export const situacaoHandlers = (deps: Deps): Handlers => ({
   'GET /api/situacao': () => readSituacao(deps),

@@ -1,8 +1,18 @@
 import { SITUACAO } from '#contract/situacao/messages.ts'
-import { ITENS_SITUACAO, type LinhaSituacao, type Situacao } from '#contract/situacao/schema.ts'
+import {
+  ITENS_SITUACAO,
+  type LinhaSituacao,
+  PASSOS,
+  type Passo,
+  type PassoInicial,
+  type Situacao,
+} from '#contract/situacao/schema.ts'
 import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import { listRecentAlarms } from '#server/features/alarme/service.ts'
+import { latestBackupRuns } from '#server/features/backup/queries.ts'
+import { listConfiguracao } from '#server/features/configuracao/service.ts'
+import { listUnitContacts } from '#server/features/unidade/service.ts'
 import { liveNodes, SILENT_NODE_SECONDS } from './checks-rules.ts'
 import * as store from './store.ts'
 
@@ -62,4 +72,26 @@ export const pingWhileWell = async (deps: Pick<Deps, 'db' | 'config' | 'alarmPin
   const { itens, conferida_em } = await readSituacao(deps)
   if (conferida_em === null || portalNow() - Date.parse(conferida_em) > STALE_MS) return
   if (itens.every(({ estado }) => estado !== 'falha')) await deps.alarmPing.send()
+}
+
+/** Units of which a visitor finds a number to call. */
+const countContacts = async (deps: Deps): Promise<number> =>
+  (await listUnitContacts(deps)).filter(({ telefone, whatsapp }) => telefone !== '' || whatsapp !== '').length
+
+/** Partner florists of all units together. */
+const countFloriculturas = async ({ db }: Deps): Promise<number> =>
+  (await listConfiguracao(db)).flatMap(one => (one.secao === 'floriculturas' ? one.valor.itens : [])).length
+
+/** `api/primeiros-passos`: each step is done once there is one of what it asks for. */
+export const readSteps = async (deps: Deps): Promise<PassoInicial[]> => {
+  const { db, config } = deps
+  const counts: Record<Passo, number> = {
+    contatos: await countContacts(deps),
+    floricultura: await countFloriculturas(deps),
+    codigos: config.SMS_URL + config.WHATSAPP_URL === '' ? 0 : 1,
+    camera: deps.cameras?.().length ?? 0,
+    tela: await store.countTelas(db),
+    copia: (await latestBackupRuns(db)).good ? 1 : 0,
+  }
+  return PASSOS.map(passo => ({ passo, feito: counts[passo] > 0, quantos: counts[passo] }))
 }

@@ -11,8 +11,7 @@ import { insertBackupRun } from '#server/features/backup/queries.ts'
 import { importSpooledRuns } from '#server/features/backup/runs-service.ts'
 import { buildAccount, buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
-import { checkSituacao, createNodeReport } from './jobs.ts'
-import { makeReport } from './report-service.ts'
+import { checkSituacao, createNodeReport, makeReport } from './jobs.ts'
 import * as store from './store.ts'
 
 const t = openTestApp()

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '#server/deps.ts'
 import { createReplay } from '#server/features/gravacao/replay-service.ts'
 import { cacheHeaders } from '#server/live/media-files.ts'
-import { createSessionTickets } from './ticket-service.ts'
+import { createSessionTickets } from './service.ts'
 
 /** For nginx, which compares with the clock of its machine: the one beside this node, in nearly every house this very machine. */
 const mediaHeaders = (cache: string): Record<string, string> => cacheHeaders(cache, Date.now())

@@ -3,7 +3,7 @@ import { issueTicket, readTicket } from '#server/live/ticket.ts'
 import { buildAccount, buildApresentacao, buildDespedida, type TestAccount } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'
 import { syncTransmissoes } from './jobs.ts'
-import { createSessionTickets } from './ticket-service.ts'
+import { createSessionTickets } from './service.ts'
 
 const t = openTestApp()
 let moderador: TestAccount

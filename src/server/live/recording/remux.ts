@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { PassThrough, type Readable } from 'node:stream'
 import { type Ffmpeg, spawnFfmpeg } from '#server/live/ffmpeg.ts'
-import { serveSegments } from './segment-server.ts'
 import { type RecordedSegment, splitAtDiscontinuities, vodPlaylist } from './vod-playlist.ts'
 
 /** Writes a concat script with one playlist for each group of segments: timestamps start again after a discontinuity. @returns its path. */
@@ -28,6 +30,34 @@ const MP4_OUTPUT = [
   // Fragmented, so that the first byte can be sent before the end is known.
   ...['-movflags', 'frag_keyframe+empty_moov+default_base_moof', '-f', 'mp4', 'pipe:1'],
 ]
+
+/** Serves segments to one ffmpeg of this machine, under an address that nobody else knows. @param onFailure a segment could not be read */
+const serveSegments = async (
+  read: (name: string) => Promise<Buffer | undefined>,
+  onFailure: () => void,
+): Promise<{ address: string; close: () => void }> => {
+  const secret = randomUUID()
+  const server = createServer((request, response) => {
+    const [, word, name = ''] = (request.url ?? '').split('/')
+    const body = word === secret ? read(name) : Promise.resolve(undefined)
+    body.then(
+      bytes => (bytes ? response.end(bytes) : response.writeHead(404).end()),
+      () => {
+        // ffmpeg would skip the segment, and the file would lack it without anybody knowing.
+        onFailure()
+        response.destroy()
+      },
+    )
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/${secret}`,
+    close: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
 
 /**
  * One MP4 of a recording, not encoded again. It is written as fast as the stream is read, and stops when the stream is destroyed.

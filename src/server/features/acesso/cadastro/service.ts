@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import type { signUpBody } from '#contract/acesso/schema.ts'
 import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import { execute, hasRows } from '#server/db/rows.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { emailTaken, insertAccount, withUniqueEmail } from '#server/features/acesso/account-service.ts'
 import { hashSenha, requireSenhaForte } from '#server/features/acesso/senha/hash-rules.ts'
-import { isLoginTaken, lockLocalAccounts } from './store.ts'
+
+const lockLocalAccounts = (tx: Executor) =>
+  execute(tx)`select pg_advisory_xact_lock(hashtextextended('conta.local', 0))`
+
+const isLoginTaken = (tx: Executor, value: string) => hasRows(tx)`select 1 from conta
+    where origem = 'local' and (lower(username) = lower(${value}) or lower(email) = lower(${value})) limit 1`
 
 /** `api/auth/signup`: a collaborator with a local password. Role and state are set here, never taken from the body. */
 export const signUp = async (

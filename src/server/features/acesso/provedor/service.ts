@@ -3,12 +3,21 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { IdentityFailure, type IdentityMotivo } from '#server/adapters/identity-failure.ts'
 import type { IdentityProvider, IdentityRequest } from '#server/adapters/identity-provider.ts'
 import { Problem } from '#server/core/problem.ts'
+import type { Executor } from '#server/db/client.ts'
+import { execute, hasRows } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
 import { admitPerson } from '#server/features/acesso/diretorio/service.ts'
 import type { Account } from '#server/features/acesso/store.ts'
 import type { Caller } from '#server/http/caller.ts'
 import { addressKey } from '#server/http/rate-limits.ts'
-import { claimState } from './store.ts'
+
+/** @returns false for an answer that was used before, on any node. */
+const claimState = async (db: Executor, estado: string, seconds: number): Promise<boolean> => {
+  await execute(db)`delete from entrada_provedor where expira_em < now()`
+  return hasRows(db)`
+    insert into entrada_provedor (estado, expira_em) values (${estado}, now() + make_interval(secs => ${seconds}::int))
+    on conflict do nothing returning 1`
+}
 
 type Browser = { request: FastifyRequest; reply: FastifyReply; caller: Caller }
 

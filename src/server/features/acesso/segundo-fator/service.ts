@@ -5,20 +5,49 @@ import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomCodigo } from '#server/core/secrets.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
+import { firstRow, hasRows } from '#server/db/rows.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
-import { confirmOwnSenha } from '#server/features/acesso/senha/own-senha-service.ts'
-import { endSessionsOfAccount } from '#server/features/acesso/store.ts'
-import {
-  confirmFactor,
-  consumeRecoveryCode,
-  consumeStep,
-  findFactor,
-  insertPendingFactor,
-  insertRecoveryCodes,
-  removeFactor,
-} from './store.ts'
+import { identifyInDirectory } from '#server/features/acesso/diretorio/service.ts'
+import { verifySenha } from '#server/features/acesso/senha/hash-rules.ts'
+import { endSessionsOfAccount, findOrigin, findSenhaHash } from '#server/features/acesso/store.ts'
+
+type StoredFactor = { segredoCifrado: string; ativo: boolean; codigosRestantes: number }
+
+const findFactor = (db: Executor, contaId: number) => firstRow<StoredFactor>(db)`
+    select f.segredo_cifrado as "segredoCifrado", f.confirmado_em is not null as ativo,
+      (select count(*)::int from codigo_reserva r where r.conta_id = f.conta_id and r.usado_em is null) as "codigosRestantes"
+    from segundo_fator f where f.conta_id = ${contaId}`
+
+/** Stores a new secret that waits for its first code. @returns false if a confirmed one exists, which is not replaced. */
+const insertPendingFactor = (db: Executor, contaId: number, segredoCifrado: string) => hasRows(db)`
+    insert into segundo_fator as f (conta_id, segredo_cifrado) values (${contaId}, ${segredoCifrado})
+    on conflict (conta_id) do update set segredo_cifrado = excluded.segredo_cifrado, criado_em = now()
+    where f.confirmado_em is null returning 1`
+
+/** Uses a step once: of two concurrent sign-ins with the same code, one succeeds. */
+const consumeStep = (db: Executor, contaId: number, passo: number) => hasRows(db)`
+    update segundo_fator set ultimo_passo = ${passo}
+    where conta_id = ${contaId} and ultimo_passo < ${passo} returning 1`
+
+/** @returns false if it was confirmed or its secret changed in the meantime. */
+const confirmFactor = (db: Executor, contaId: number, segredoCifrado: string) => hasRows(db)`
+    update segundo_fator set confirmado_em = now()
+    where conta_id = ${contaId} and confirmado_em is null and segredo_cifrado = ${segredoCifrado} returning 1`
+
+const insertRecoveryCodes = async (db: Executor, contaId: number, hmacs: string[]): Promise<void> => {
+  const rows = hmacs.map(codigo_hmac => ({ conta_id: contaId, codigo_hmac }))
+  await db.insertInto('codigo_reserva').values(rows).execute()
+}
+
+const consumeRecoveryCode = (db: Executor, contaId: number, codigoHmac: string) => hasRows(db)`
+    update codigo_reserva set usado_em = now()
+    where conta_id = ${contaId} and codigo_hmac = ${codigoHmac} and usado_em is null returning 1`
+
+const removeFactor = async (db: Executor, contaId: number): Promise<void> => {
+  await db.deleteFrom('segundo_fator').where('conta_id', '=', contaId).execute()
+}
 
 const PERIOD_SECONDS = 30
 /** One step in each direction, because the clocks of phones differ. */
@@ -82,6 +111,21 @@ export const requireSecondFactor = async (
 export const secondFactorStatus = async (deps: Deps, { contaId }: Session) => {
   const factor = await findFactor(deps.db, contaId)
   return { ativo: factor?.ativo === true, codigosRestantes: factor?.ativo ? factor.codigosRestantes : 0 }
+}
+
+const isOwn = async (deps: Deps, session: Session, senha: string): Promise<boolean> => {
+  const { origem, diretorioId } = await findOrigin(deps.db, session.contaId)
+  if (origem === 'local') return verifySenha(await findSenhaHash(deps.db, session.contaId), senha)
+  if (!deps.directory) return false
+  const person = await identifyInDirectory(deps, deps.directory, session.username, senha)
+  return person !== undefined && 'id' in person && person.id === diretorioId
+}
+
+/** The holder of a session must also know its password. @throws Problem SENHA_ATUAL_INCORRETA */
+const confirmOwnSenha = async (deps: Deps, session: Session, senha: string): Promise<void> => {
+  if (await isOwn(deps, session, senha)) return
+  const message = new Problem('SENHA_ATUAL_INCORRETA').message
+  throw new Problem('SENHA_ATUAL_INCORRETA', { errors: [{ campo: 'senha', message }] })
 }
 
 /** Creates a secret to scan; sign-in does not require it until its first code is confirmed. */

@@ -1,17 +1,60 @@
-import { ACESSO_FAMILIA } from '#contract/moderador/messages.ts'
+import { sql } from 'kysely'
+import { ACESSO_FAMILIA, type SituacaoPagina } from '#contract/moderador/messages.ts'
 import type { AcessoEnviado } from '#contract/moderador/schema.ts'
 import { budgetOf } from '#server/adapters/message-budget.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import type { Executor } from '#server/db/client.ts'
+import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { createFirstLink } from '#server/features/acesso/link-senha/service.ts'
 import { notifyPerson } from '#server/features/aviso/service.ts'
 import { readTextos } from '#server/features/configuracao/service.ts'
-import { claimFirstSend, findFormerModerador, listReceivers, type Receiver, recordSent } from './store.ts'
+import { pessoasOf } from '#server/features/moderador/queries.ts'
+
+type Receiver = {
+  pessoaId: number
+  nome: string
+  telefone: string
+  email: string
+  falecido: string
+  codigoCifrado: string
+  enviadoEm: string | null
+  pagina: SituacaoPagina
+}
+
+/** The despedida's moderators, the first one first, and the values of the message. @returns undefined without a despedida. */
+const listReceivers = async (db: Executor, despedidaId: number): Promise<Receiver[] | undefined> => {
+  const rows = await allRows<Omit<Receiver, 'pessoaId'> & { pessoaId: number | null }>(db)`
+    select p.id as "pessoaId", p.nome, p.telefone, p.email, f.nome as falecido,
+      d.codigo_cifrado as "codigoCifrado", e.enviado_em as "enviadoEm",
+      case when not d.status_memoria then 'inativa' when d.tipo = 'Privada' then 'privada' else 'aberta' end as pagina
+    from despedida d join falecido f on f.id = d.falecido_id
+      left join pessoa p on p.id = any(array${pessoasOf(sql`d.id`)})
+      left join acesso_enviado e on e.despedida_id = d.id and e.pessoa_id = p.id
+    where d.id = ${despedidaId} order by p.id = d.moderador_id desc, p.id`
+  if (rows.length === 0) return undefined
+  return rows.flatMap(({ pessoaId, ...row }) => (pessoaId === null ? [] : [{ ...row, pessoaId }]))
+}
+
+/** @returns false when this person has already received the access to this despedida. */
+const claimFirstSend = (db: Executor, despedidaId: number, pessoaId: number) => hasRows(db)`
+    insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
+    on conflict do nothing returning 1`
+
+const recordSent = (db: Executor, despedidaId: number, pessoaId: number) => execute(db)`
+    insert into acesso_enviado (despedida_id, pessoa_id) values (${despedidaId}, ${pessoaId})
+    on conflict (despedida_id, pessoa_id) do update set enviado_em = now()`
+
+type Former = { telefone: string; email: string; falecido: string }
+
+/** A person who looked after the despedida until now. */
+const findFormerModerador = (db: Executor, despedidaId: number, pessoaId: number) => firstRow<Former>(db)`
+    select p.telefone, p.email, f.nome as falecido from pessoa p, despedida d join falecido f on f.id = d.falecido_id
+    where p.id = ${pessoaId} and d.id = ${despedidaId}`
 
 type Receivers = readonly [Receiver, ...Receiver[]]
 

@@ -2,11 +2,23 @@ import type { z } from 'zod'
 import type { notaInterna, notaInternaBody } from '#contract/despedida/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
+import type { Executor } from '#server/db/client.ts'
+import { execute, firstValue } from '#server/db/rows.ts'
 import type { Session } from '#server/db/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Deps } from '#server/deps.ts'
 import { lockDespedida } from '#server/features/despedida/store.ts'
-import { deleteNota, findNota, replaceNota } from './store.ts'
+
+/** "" for nothing. */
+const findNota = async (db: Executor, despedidaId: number): Promise<string> =>
+  (await firstValue<string>(db)`select texto from nota_interna where despedida_id = ${despedidaId}`) ?? ''
+
+const deleteNota = (tx: Executor, despedidaId: number) =>
+  execute(tx)`delete from nota_interna where despedida_id = ${despedidaId}`
+
+const replaceNota = (tx: Executor, despedidaId: number, texto: string, contaId: number) => execute(tx)`
+  insert into nota_interna (despedida_id, texto, escrita_por) values (${despedidaId}, ${texto}, ${contaId})
+  on conflict (despedida_id) do update set texto = excluded.texto, escrita_por = excluded.escrita_por, criado_em = now()`
 
 /**
  * Writes what staff tell each other; "" removes it. The history says who and when, never what: the note is kept 30 days.

@@ -1,6 +1,28 @@
+import { sql } from 'kysely'
 import { portalNow } from '#server/core/clock.ts'
+import type { Executor } from '#server/db/client.ts'
+import { allRows } from '#server/db/rows.ts'
 import type { Deps } from '#server/deps.ts'
-import { listFirstIds, listFrom } from './store.ts'
+
+/** Despedidas that search engines may index. */
+const indexable = sql`status_memoria and tipo = 'Publica' and not fora_das_buscas`
+
+type SitemapEntry = { id: number; atualizado_em: string }
+
+/** The first id of each page of `size` despedidas that search engines may index, in order. */
+const listFirstIds = async (db: Executor, size: number): Promise<number[]> => {
+  const rows = await allRows<{ id: number }>(db)`
+    select id from (
+      select id, row_number() over (order by id) as lugar from despedida
+      where ${indexable}
+    ) as listadas where (lugar - 1) % ${size} = 0 order by id`
+  return rows.map(row => Number(row.id))
+}
+
+/** At most `size` despedidas that search engines may index, starting with an id. */
+const listFrom = (db: Executor, id: number, size: number) => allRows<SitemapEntry>(db)`
+    select id, atualizado_em from despedida
+    where id >= ${id} and ${indexable} order by id limit ${size}`
 
 /** Below the protocol's limit of 50 000 addresses. */
 const PAGE_SIZE = 20_000

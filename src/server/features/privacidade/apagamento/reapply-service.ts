@@ -5,8 +5,8 @@ import type { Deps } from '#server/deps.ts'
 import { endErasure, openPedido } from '#server/features/privacidade/pedido/service.ts'
 import { hashOf } from '#server/features/privacidade/titular/contact-rules.ts'
 import { removePendingFiles } from './pending-deletions-service.ts'
-import { listContacts, listErasures } from './reapply-store.ts'
 import { eraseTitular } from './service.ts'
+import { listContacts, listErasures } from './store.ts'
 
 /** The erasures recorded in a database. */
 export const listDatabaseErasures = (db: Executor): Promise<ErasureEntry[]> => listErasures(db)

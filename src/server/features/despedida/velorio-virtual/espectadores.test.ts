@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shownEspectadores } from './rules.ts'
+import { shownEspectadores } from './service.ts'
 
 describe('the number of viewers on the public page', () => {
   it.each([
