@@ -5,7 +5,12 @@ import { id } from '../fields/id-schema.ts'
 import { listQuery, sheetListQuery } from '../fields/listing.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { ASSINATURA_CIDADE_MAX, ASSINATURA_NOME_MAX } from './limits.ts'
-import { ASSINATURA } from './messages.ts'
+
+/** Texts of the signatures in the livro de presença. */
+export const ASSINATURA = {
+  obrigatorio: 'Este campo é obrigatório',
+  recebida: 'A sua assinatura está no livro de presença da família.',
+} as const
 
 /** `chave`: of the QR code at the chapel, which opens the book of a private page too. Without it the page's own access counts. */
 const chave = z.string().max(64).optional()

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { EXTENSOES_MINUTES } from '../transmissao/limits.ts'
 import { fimDoVelorio } from '../transmissao/schema.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
-import { ATENDIMENTO } from './messages.ts'
+
+/** Texts of the card of a chapel that the server sends. */
+export const ATENDIMENTO = {
+  naoVale: 'Este cartão não vale mais. Peça um novo à equipe.',
+  encerrada: 'A equipe encerrou a transmissão.',
+  semVelorio: 'Nenhum velório acontece agora nesta capela.',
+  capelaInvalida: 'Escolha uma capela desta unidade.',
+} as const
 
 /** One chapel of a unit; `AM` and `PA` are one unit. */
 export const capelaDoCartao = z

@@ -5,9 +5,11 @@ import { dataHora } from '../fields/data-hora-schema.ts'
 import { id } from '../fields/id-schema.ts'
 import { parseWith } from '../fields/parse-with.ts'
 import { allCapelasOf, canonicalUnit } from '../units.ts'
-import { APRESENTACAO_HORAS_MAX } from './limits.ts'
 import { CAPELA } from './messages.ts'
 import { hoursBetween } from './rules.ts'
+
+/** Longest apresentacao, in hours (security §1.3, row 26). */
+export const APRESENTACAO_HORAS_MAX = 48
 
 const empresa = z
   .string({ error: CAPELA.preencha })

@@ -3,8 +3,9 @@ import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { telefone } from '../fields/telefone-schema.ts'
 import { text } from '../fields/text-schema.ts'
-import { COLABORADOR_NOME_MAX } from './limits.ts'
 import { COLABORADOR } from './messages.ts'
+
+export const COLABORADOR_NOME_MAX = 100
 
 const pessoa = z.object({
   nome: text({ max: COLABORADOR_NOME_MAX, required: COLABORADOR.nomeObrigatorio, tooLong: COLABORADOR.nomeLongo }),

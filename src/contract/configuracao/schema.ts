@@ -13,7 +13,7 @@ import {
   QUADRA_NOME_MAX,
   QUADRAS_MAX,
 } from '../sepultura/limits.ts'
-import { SEPULTURA } from '../sepultura/messages.ts'
+import { SEPULTURA } from '../sepultura/schema.ts'
 import { sheetQuery } from '../sheet.ts'
 import { allCapelasOf, UNITS, type UnitCode } from '../units.ts'
 import { divulgacao, folha } from './divulgacao-schema.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { INICIOS_DE_PALAVRAS } from './santinho-messages.ts'
-import { palavrasProblem, retratoImpresso, SANTINHO_RETRATO_PX } from './santinho-rules.ts'
+import { INICIOS_DE_PALAVRAS, palavrasProblem, retratoImpresso, SANTINHO_RETRATO_PX } from './santinho-rules.ts'
 
 const foto = (largura: number, altura: number) => `/midia/abcdefghijklmnopqrst-${largura}x${altura}-aabbcc.webp`
 

@@ -1,7 +1,23 @@
 import { normaliseText, textProblem } from '../fields/text.ts'
 import { readPictureAddress } from '../midia/picture-rules.ts'
-import { SANTINHO_LINHAS_MAX, SANTINHO_PALAVRAS_MAX } from './limits.ts'
-import { SANTINHO } from './santinho-messages.ts'
+
+/** Texts of the memorial card, printed and on its screen. */
+export const SANTINHO = {
+  linhas: (max: number) => `Use até ${max} linhas.`,
+  semCerimonia: 'Esta cerimônia não está mais na página. Escolha outra.',
+} as const
+
+/** Words to begin with: of no creed, and true of anybody. */
+export const INICIOS_DE_PALAVRAS = [
+  'A família agradece a presença e o carinho de cada um.',
+  'Guardamos com amor cada lembrança.',
+  'A saudade fica, e o amor também.',
+] as const
+
+/** Words of the family on a santinho, in code points. */
+export const SANTINHO_PALAVRAS_MAX = 300
+/** More lines would be set too small to read. */
+export const SANTINHO_LINHAS_MAX = 10
 
 /** Of the card, in millimetres. A print shop cuts the bleed away. */
 export const SANTINHO_MM = { width: 70, height: 100, bleed: 3, portrait: 44 } as const

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { looseText } from '../fields/text-schema.ts'
-import { SANTINHO_LINHAS_MAX, SANTINHO_PALAVRAS_MAX } from './limits.ts'
-import { SANTINHO } from './santinho-messages.ts'
+import { SANTINHO, SANTINHO_LINHAS_MAX, SANTINHO_PALAVRAS_MAX } from './santinho-rules.ts'
 
 /** `padrao`: 500 px wide (specification §9). `status`: 1080×1350, for the status of messengers. */
 export const FORMATOS = ['padrao', 'status'] as const

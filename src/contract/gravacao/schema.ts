@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { dataHora } from '../fields/data-hora-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
-import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX, FALA_MAX, FALA_MAX_MS } from './limits.ts'
 import { GRAVACAO } from './messages.ts'
+
+export const CONSENTIMENTO_NOME_MAX = 100
+export const CONSENTIMENTO_PARENTESCO_MAX = 60
+/** Characters of one caption: two lines on the picture. */
+export const FALA_MAX = 200
+/** How long one caption may stay on the picture. */
+export const FALA_MAX_MS = 15_000
 
 const dias = z.union([z.literal(7), z.literal(30), z.literal(90)])
 

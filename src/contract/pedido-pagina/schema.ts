@@ -7,8 +7,14 @@ import { text } from '../fields/text-schema.ts'
 import { TIPOS_PARENTESCO } from '../moderador/messages.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
 import { contatoDoFormulario } from '../pedido-acesso/schema.ts'
-import { RECUSA_MAX } from './limits.ts'
 import { PEDIDO_PAGINA } from './messages.ts'
+
+/** How long a request for a page waits for an answer, in days. */
+export const PEDIDO_PAGINA_DAYS = 90
+/** The sentence with which staff refuse one, in characters. */
+export const RECUSA_MAX = 300
+/** Rows of the register, and despedidas, that staff see beside a request. */
+export const SEMELHANTES_MAX = 8
 
 const campos = {
   falecido: text({

@@ -4,8 +4,9 @@ import { confirmada, novaSenhaForm, trocaSenhaForm } from '../acesso/schema.ts'
 import { email } from '../fields/email-schema.ts'
 import { senha } from '../fields/senha-schema.ts'
 import { text } from '../fields/text-schema.ts'
-import { PERFIL_NOME_MAX } from './limits.ts'
 import { PERFIL } from './messages.ts'
+
+export const PERFIL_NOME_MAX = 150
 
 /** `GET cliente/perfil`: the signed-in person, without password hash, CPF and data of other roles. */
 export const perfil = z.object({

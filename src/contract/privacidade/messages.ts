@@ -1,5 +1,11 @@
 import { plural } from '../plural.ts'
-import { PEDIDO_PRAZO_DAYS } from './limits.ts'
+
+/** Days to respond to a request (LGPD art. 19, II). */
+export const PEDIDO_PRAZO_DAYS = 15
+/** Minutes for which a confirmed contact gives access on `/privacidade`. */
+export const CONFIRMACAO_MINUTES = 30
+export const PEDIDO_TEXTO_MAX = 1000
+export const RESPOSTA_MAX = 2000
 
 /** Versions of the consent texts; a changed text gets a new version, and old records keep theirs. */
 export const TEXTOS = {

@@ -5,8 +5,7 @@ import { telefone } from '../fields/telefone-schema.ts'
 import { looseText, text } from '../fields/text-schema.ts'
 import { PARTICIPANTE_NOME_MAX } from '../participante/limits.ts'
 import { type ContatoKind, contatoOf } from './contato-rules.ts'
-import { PEDIDO_TEXTO_MAX, RESPOSTA_MAX } from './limits.ts'
-import { PRIVACIDADE } from './messages.ts'
+import { PEDIDO_TEXTO_MAX, PRIVACIDADE, RESPOSTA_MAX } from './messages.ts'
 
 /** An e-mail or a phone. */
 export const contato = (kind?: ContatoKind) =>

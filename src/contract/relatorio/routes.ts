@@ -3,8 +3,7 @@ import { ADMIN } from '../roles.ts'
 import { defineAdditions } from '../route.ts'
 import type { SheetColumns } from '../sheet.ts'
 import { unitName } from '../units.ts'
-import { RELATORIO } from './messages.ts'
-import { type LinhaRelatorio, linhaRelatorio, relatorioQuery } from './schema.ts'
+import { type LinhaRelatorio, linhaRelatorio, RELATORIO, relatorioQuery } from './schema.ts'
 
 /** `2026-03` → `03/2026`. */
 const monthOf = (mes: string | null): string => (mes === null ? RELATORIO.periodo : mes.split('-').reverse().join('/'))

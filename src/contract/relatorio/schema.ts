@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { sheetQuery } from '../sheet.ts'
-import { RELATORIO_MONTHS_MAX } from './limits.ts'
-import { RELATORIO } from './messages.ts'
+
+/** Longest period of one report. */
+const RELATORIO_MONTHS_MAX = 24
+/** Period of a report without dates. */
+export const RELATORIO_DEFAULT_MONTHS = 12
+
+export const RELATORIO = {
+  mesInvalido: 'Informe o mês como AAAA-MM.',
+  periodoInvalido: `Escolha até ${RELATORIO_MONTHS_MAX} meses, do primeiro ao último.`,
+  todas: 'Todas as unidades',
+  semUnidade: 'Sem unidade',
+  periodo: 'Período inteiro',
+} as const
 
 const mes = z
   .string()

@@ -4,7 +4,14 @@ import { id } from '../fields/id-schema.ts'
 import { trimmedUpTo } from '../fields/string-up-to.ts'
 import { text } from '../fields/text-schema.ts'
 import { MOTIVO_MAX_LENGTH } from '../registro/limits.ts'
-import { SEPULTURA } from './messages.ts'
+
+/** Sentences about a search for a grave that cannot be made, and about the switch of a unit. */
+export const SEPULTURA = {
+  nomeObrigatorio: 'Escreva o nome de quem procura.',
+  anoInvalido: 'Informe o ano do falecimento, com quatro números.',
+  motivoObrigatorio: 'Escreva quem pediu e por quê.',
+  semCemiterio: 'Escreva o nome do cemitério como está no registro.',
+} as const
 
 export const sepulturaParams = z.object({ empresa: z.string().max(10) })
 

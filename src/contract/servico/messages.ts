@@ -1,5 +1,8 @@
 import type { ServiceScope } from '../roles.ts'
-import { CHAVES_SERVICO_MAX } from './limits.ts'
+
+/** Most keys that are not revoked. */
+export const CHAVES_SERVICO_MAX = 50
+export const CHAVE_SERVICO_NOME_MAX = 80
 
 /** Sentences about service keys. */
 export const SERVICO = {

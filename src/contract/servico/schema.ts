@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { text } from '../fields/text-schema.ts'
 import { SERVICE_SCOPES } from '../roles.ts'
-import { CHAVE_SERVICO_NOME_MAX } from './limits.ts'
-import { SERVICO } from './messages.ts'
+import { CHAVE_SERVICO_NOME_MAX, SERVICO } from './messages.ts'
 
 const escopo = z.enum(SERVICE_SCOPES)
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineAdditions } from '../route.ts'
-import { LINK_AVISADO } from './messages.ts'
-import { contatoUnidade, linkColado, linkConferido } from './schema.ts'
+import { contatoUnidade, LINK_AVISADO, linkColado, linkConferido } from './schema.ts'
 
 /** Contacts of the units (not in the specification), for the contact code of the displays. */
 export const unidadeRoutes = defineAdditions({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+export const LINK_AVISADO = 'Obrigado. A equipe foi avisada.'
+
 /** Contacts of a unit. Numbers are digits with the area code; "" for none; `mapa` is a link. */
 export const contatoUnidade = z.object({
   unidade: z.string(),

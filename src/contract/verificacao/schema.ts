@@ -3,6 +3,9 @@ import { email } from '../fields/email-schema.ts'
 import { moderadorPessoa } from '../moderador/schema.ts'
 import { VERIFICACAO } from './messages.ts'
 
+/** Seconds between two sends: moderator and phone change, password recovery (specification §9). */
+export const CODE_RESEND_DELAY_SECONDS = { moderador: 150, telefone: 150, recuperacao: 120 } as const
+
 /** The specification sends these in the query; the body is accepted too, which keeps codes out of logs. */
 export const telefoneInput = z.object({ telefone: z.string().max(40).optional() })
 export const verificarInput = z.object({

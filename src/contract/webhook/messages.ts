@@ -1,4 +1,7 @@
-import { WEBHOOKS_MAX } from './limits.ts'
+export const WEBHOOKS_MAX = 5
+export const WEBHOOK_ENDERECO_MAX = 300
+/** Deliveries of the history. */
+export const ENTREGAS_MAX = 100
 
 /** Sentences about webhooks. */
 export const WEBHOOK = {

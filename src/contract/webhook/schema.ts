@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { id } from '../fields/id-schema.ts'
 import { trimmedUpTo } from '../fields/string-up-to.ts'
-import { WEBHOOK_ENDERECO_MAX } from './limits.ts'
-import { WEBHOOK } from './messages.ts'
+import { WEBHOOK, WEBHOOK_ENDERECO_MAX } from './messages.ts'
 
 export const EVENTOS_WEBHOOK = [
   'despedida.ativa',

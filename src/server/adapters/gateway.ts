@@ -1,7 +1,7 @@
 import { BreakerOpen, createBreaker } from '#server/core/circuit-breaker.ts'
-import { errorCode } from '#server/core/error-code.ts'
 import { type MobileNumber, mobileNumberOf } from '#server/core/mobile-number.ts'
 import { failureWords, providerWords } from '#server/core/provider-words.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import { type Message, MessageFailed, MessageNotSent, MessageRefused } from './messages.ts'
 
 /**

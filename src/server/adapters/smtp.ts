@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import { portalNow } from '#server/core/clock.ts'
-import { errorCode } from '#server/core/error-code.ts'
 import { providerWords } from '#server/core/provider-words.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import { type Message, MessageRefused } from './messages.ts'
 
 type Settings = { url: string; remetente: string; limitMs?: number }

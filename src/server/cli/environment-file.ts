@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { ConfigError } from '#server/config.ts'
-import { errorCode } from '#server/core/error-code.ts'
+import { errorCode } from '#server/core/system-error.ts'
 
 /** Where an installed portal has its settings. */
 export const DEFAULT_ENVIRONMENT_FILE = '/etc/memorial/portal.env'

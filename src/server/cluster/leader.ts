@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { portalNow } from '#server/core/clock.ts'
-import { errorCode } from '#server/core/error-code.ts'
 import { runEvery } from '#server/core/run-every.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import type { Db } from '#server/db/client.ts'
 import { acquireLease, listNodeAddresses, releaseLease } from './leader-lease-store.ts'
 

@@ -1,5 +1,5 @@
 import { normalForm } from '#contract/fields/normal-form.ts'
-import { errorCode } from './error-code.ts'
+import { errorCode } from './system-error.ts'
 
 const WORDS_MAX = 200
 /** More is not read: a page, or what the portal sent, repeated. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely'
-import { errorCode } from '#server/core/error-code.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import type { Tables } from './tables.ts'
 
 /** Queries are the same for PostgreSQL and for the embedded database. */

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { databaseUrls, hostsOf } from '#server/core/database-url.ts'
-import { errorCode } from '#server/core/error-code.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import { isRefusedLogin, NoWritableServer } from './client.ts'
 
 const SEARCH_TIMEOUT_MS = 1500

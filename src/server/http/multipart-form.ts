@@ -2,8 +2,8 @@ import '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { BODY_BYTES } from '#contract/limits.ts'
 import type { FilePart } from '#contract/route.ts'
-import { errorCode } from '#server/core/error-code.ts'
 import { Problem, refusedPicture } from '#server/core/problem.ts'
+import { errorCode } from '#server/core/system-error.ts'
 
 export type FormFields = Readonly<Record<string, string>>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ASSINATURA } from '#contract/assinatura/messages.ts'
 import type { Assinatura } from '#contract/assinatura/schema.ts'
+import { ASSINATURA } from '#contract/assinatura/schema.ts'
 import { LIMITS } from '#contract/limits.ts'
 import { execute } from '#server/db/rows.ts'
 import { presencaChave } from '#server/features/despedida/presenca-chave.ts'

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { partsOf, readSignature, type Signer } from '#server/adapters/archive.ts'
-import { errorCode } from '#server/core/error-code.ts'
 import { Refusal } from '#server/core/refusal.ts'
 import type { Secrets } from '#server/core/secrets.ts'
+import { errorCode } from '#server/core/system-error.ts'
 import { type Migration, readMigrations } from '#server/db/migrate.ts'
 
 /** Version of the file format; a newer one is refused. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { APRESENTACAO_HORAS_MAX } from '#contract/capela/limits.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { APRESENTACAO_HORAS_MAX } from '#contract/capela/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstValue } from '#server/db/rows.ts'
 import type { NewRow } from '#server/db/tables.ts'

@@ -1,9 +1,19 @@
 import { createHash } from 'node:crypto'
-import { DIVULGACAO as T } from '#contract/divulgacao/messages.ts'
 import { calendarText, escapeText, utcTimestamp } from '#contract/fields/calendar.ts'
 import { formatData, hourOrDayAndHour } from '#contract/fields/data-hora.ts'
 import { escapeHtml } from '#server/core/escape-html.ts'
 import type { VelorioDivulgado } from './store.ts'
+
+/** What other sites show of a unit's public velórios. */
+export const DIVULGACAO = {
+  titulo: (unidade: string) => `Velórios: ${unidade}`,
+  hoje: 'Velórios de hoje',
+  nenhum: 'Nenhum velório público hoje.',
+  horas: (inicio: string, fim: string) => `${inicio} a ${fim}`,
+  velorio: (nome: string, horas: string) => `${nome}: velório, ${horas}`,
+  resumo: (dia: string, horas: string) => `Velório em ${dia}, ${horas}`,
+  calendario: (nome: string) => `Velório de ${nome}`,
+} as const
 
 /** A unit as other sites show it. `agora` is the portal's local time, `desde` the instant at which its day began. */
 export type Divulgada = {
@@ -19,11 +29,11 @@ export type Divulgada = {
 const despedidaUrl = (origin: string, { despedidaId }: VelorioDivulgado): string => `${origin}/despedida/${despedidaId}`
 
 const hoursOf = ({ dataHoraInicial, dataHoraFinal }: VelorioDivulgado, from: string): string =>
-  T.horas(hourOrDayAndHour(dataHoraInicial, from), hourOrDayAndHour(dataHoraFinal, from))
+  DIVULGACAO.horas(hourOrDayAndHour(dataHoraInicial, from), hourOrDayAndHour(dataHoraFinal, from))
 
 /** A velório in one line, as oEmbed names it. */
 export const lineOf = (velorio: VelorioDivulgado, agora: string): string =>
-  T.velorio(velorio.nome, hoursOf(velorio, agora))
+  DIVULGACAO.velorio(velorio.nome, hoursOf(velorio, agora))
 
 /** The newest change of what is listed; the begin of the day where nothing is. */
 export const changedAt = ({ velorios, desde }: Divulgada): string =>
@@ -41,13 +51,13 @@ export const atomOf = (unidade: Divulgada): string => {
     return [
       `<entry><id>${address}#velorio-${velorio.id}</id><title>${xml(falecido)}</title>`,
       `<updated>${velorio.mudado}</updated><link rel="alternate" type="text/html" href="${address}"/>`,
-      `<summary>${xml(T.resumo(formatData(start), hoursOf(velorio, start)))}</summary></entry>`,
+      `<summary>${xml(DIVULGACAO.resumo(formatData(start), hoursOf(velorio, start)))}</summary></entry>`,
     ].join('')
   }
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="pt-BR"><id>${xml(`${origin}${path}.atom`)}</id>`,
-    `<title>${xml(T.titulo(nome))}</title><updated>${changedAt(unidade)}</updated><author><name>${xml(nome)}</name></author>`,
+    `<title>${xml(DIVULGACAO.titulo(nome))}</title><updated>${changedAt(unidade)}</updated><author><name>${xml(nome)}</name></author>`,
     `<link rel="self" type="application/atom+xml" href="${xml(`${origin}${path}.atom`)}"/>`,
     `<link rel="alternate" type="text/html" href="${xml(origin + path)}"/>`,
     ...velorios.map(entry),
@@ -57,7 +67,7 @@ export const atomOf = (unidade: Divulgada): string => {
 
 export const calendarOf = ({ nome, origin, velorios }: Divulgada): string =>
   calendarText([
-    `X-WR-CALNAME:${escapeText(T.titulo(nome))}`,
+    `X-WR-CALNAME:${escapeText(DIVULGACAO.titulo(nome))}`,
     ...velorios.flatMap(velorio => [
       'BEGIN:VEVENT',
       `UID:apresentacao-${velorio.id}@${new URL(origin).hostname}`,
@@ -65,7 +75,7 @@ export const calendarOf = ({ nome, origin, velorios }: Divulgada): string =>
       `LAST-MODIFIED:${utcTimestamp(Date.parse(velorio.mudado))}`,
       `DTSTART:${utcTimestamp(Date.parse(velorio.de))}`,
       `DTEND:${utcTimestamp(Date.parse(velorio.ate))}`,
-      `SUMMARY:${escapeText(T.calendario(velorio.nome))}`,
+      `SUMMARY:${escapeText(DIVULGACAO.calendario(velorio.nome))}`,
       `URL:${despedidaUrl(origin, velorio)}`,
       'END:VEVENT',
     ]),
@@ -99,9 +109,9 @@ export const frameOf = ({ nome, origin, path, agora, velorios }: Divulgada): str
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     // In the document, because WordPress looks for it nowhere else.
     `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(oembed)}">`,
-    `<title>${T.hoje}: ${escapeHtml(nome)}</title><style>${STYLES}</style></head>`,
-    `<body><h1>${T.hoje}</h1><p>${escapeHtml(nome)}, ${formatData(agora)}</p>`,
-    velorios.length === 0 ? `<p>${T.nenhum}</p>` : `<ul>${velorios.map(item).join('')}</ul>`,
+    `<title>${DIVULGACAO.hoje}: ${escapeHtml(nome)}</title><style>${STYLES}</style></head>`,
+    `<body><h1>${DIVULGACAO.hoje}</h1><p>${escapeHtml(nome)}, ${formatData(agora)}</p>`,
+    velorios.length === 0 ? `<p>${DIVULGACAO.nenhum}</p>` : `<ul>${velorios.map(item).join('')}</ul>`,
     '</body></html>',
   ].join('')
 }

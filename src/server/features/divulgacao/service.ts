@@ -1,5 +1,4 @@
 import { linesOf } from '#contract/configuracao/divulgacao-schema.ts'
-import { DIVULGACAO as T } from '#contract/divulgacao/messages.ts'
 import type { Oembed, OembedQuery } from '#contract/divulgacao/schema.ts'
 import { isId } from '#contract/fields/id.ts'
 import { trimEdges } from '#contract/fields/trim-edges.ts'
@@ -8,7 +7,7 @@ import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { readDivulgacao, readGrupoPublico } from '#server/features/configuracao/service.ts'
-import { type Divulgada, lineOf } from './feed-rules.ts'
+import { type Divulgada, lineOf, DIVULGACAO as T } from './feed-rules.ts'
 import { listOfDespedida, listOfUnidade, readDayStart } from './store.ts'
 
 /** Of the feeds; the frame shows one. */

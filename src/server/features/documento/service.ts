@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { SANTINHO } from '#contract/documento/santinho-messages.ts'
+import { SANTINHO } from '#contract/documento/santinho-rules.ts'
 import type { Formato, santinhoPreviaBody } from '#contract/documento/schema.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Job, PORTRAIT_EDGE_PX, type SantinhoContent } from '#server/adapters/documents/content.ts'

@@ -3,13 +3,13 @@ import type { novaDespedidaBody } from '#contract/despedida/schema.ts'
 import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { type RegistroFalecido, SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 import { isTelefone } from '#contract/fields/telefone.ts'
-import { SEMELHANTES_MAX } from '#contract/pedido-pagina/limits.ts'
 import type {
   PedidoPagina,
   PedidoPaginaRespondido,
   RespostaPedidoPagina,
   Semelhantes,
 } from '#contract/pedido-pagina/schema.ts'
+import { SEMELHANTES_MAX } from '#contract/pedido-pagina/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { publicAddress } from '#server/core/public-url.ts'
 import { recordAudit } from '#server/db/audit.ts'

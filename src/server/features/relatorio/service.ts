@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { RELATORIO_DEFAULT_MONTHS } from '#contract/relatorio/limits.ts'
 import type { LinhaRelatorio, RelatorioQuery } from '#contract/relatorio/schema.ts'
+import { RELATORIO_DEFAULT_MONTHS } from '#contract/relatorio/schema.ts'
 import { UNITS } from '#contract/units.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, onlyRow } from '#server/db/rows.ts'

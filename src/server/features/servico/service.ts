@@ -1,6 +1,5 @@
 import { LIST_MAX } from '#contract/limits.ts'
-import { CHAVES_SERVICO_MAX } from '#contract/servico/limits.ts'
-import { SERVICO } from '#contract/servico/messages.ts'
+import { CHAVES_SERVICO_MAX, SERVICO } from '#contract/servico/messages.ts'
 import type { ChaveServico, NovaChaveServico } from '#contract/servico/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'

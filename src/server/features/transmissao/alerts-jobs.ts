@@ -5,7 +5,7 @@ import { portalNow } from '#server/core/clock.ts'
 import type { Deps } from '#server/deps.ts'
 import type { StreamMonitor } from '#server/live/stream-engine.ts'
 import type { WantedStream } from '#server/live/stream-opener.ts'
-import { alarmOf } from './alerts-store.ts'
+import { alarmOf } from './monitor-store.ts'
 
 /** A missing picture is reported after a minute; so is a black one, which may be a person in front of the lens. */
 const MISSING_PICTURE_DELAY_MS = 60_000

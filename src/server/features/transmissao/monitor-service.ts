@@ -11,10 +11,10 @@ import type { Deps } from '#server/deps.ts'
 import { requireDespedidaAccess } from '#server/features/despedida/access-service.ts'
 import { sessionVid } from '#server/live/ticket.ts'
 import type { CurrentSender } from '#server/live/upload-registry.ts'
-import { listOpenAlerts } from './alerts-store.ts'
 import { extensionEntry, markEntry, refuseOccupied } from './end-change.ts'
 import { extend, setCerimonia } from './end-store.ts'
 import * as store from './monitor-store.ts'
+import { listOpenAlerts } from './monitor-store.ts'
 import { marginsOf } from './queries.ts'
 
 type ApresentacaoRow = store.TransmissaoRow & { id: number }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { RegistroTransmissao } from '#contract/transmissao/schema.ts'
+import type { AlertaTransmissao, RegistroTransmissao } from '#contract/transmissao/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow } from '#server/db/rows.ts'
 import { notaInternaOf } from '#server/features/despedida/queries.ts'
@@ -78,3 +78,13 @@ export const insertRegistro = (db: Executor, camera: string, tipo: string, texto
 
 export const listRegistros = (db: Executor, apresentacaoId: number) => allRows<RegistroTransmissao>(db)`
   select id, quando, tipo, texto from transmissao_registro where apresentacao_id = ${apresentacaoId} order by id desc limit 30`
+
+/** An alarm of a transmissao is identified by its stream and the kind of alert. */
+export const alarmOf = (camera: string, tipo: AlertaTransmissao): string => `${camera}/${tipo}`
+
+/** The open alerts of a transmissao, without those that are recovering. */
+export const listOpenAlerts = (db: Executor, camera: string) =>
+  allRows<{ tipo: AlertaTransmissao; desde: string }>(db)`
+    select split_part(sobre, '/', 2) as tipo, desde from alarme
+    where tipo = 'transmissao' and encerrado_em is null and bom_desde is null and starts_with(sobre, ${`${camera}/`})
+    order by id`

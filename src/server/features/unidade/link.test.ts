@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { LINK_AVISADO as AVISADO } from '#contract/unidade/messages.ts'
+import { LINK_AVISADO as AVISADO } from '#contract/unidade/schema.ts'
 import { execute } from '#server/db/rows.ts'
 import { buildApresentacao, buildDespedida } from '#server/testing/factories.ts'
 import { openTestApp } from '#server/testing/open-test-app.ts'

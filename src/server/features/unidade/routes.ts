@@ -1,7 +1,6 @@
 import type { Deps } from '#server/deps.ts'
 import type { Handlers } from '#server/http/contract.ts'
-import { checkLink, reportLink } from './link-service.ts'
-import { listUnitContacts } from './service.ts'
+import { checkLink, listUnitContacts, reportLink } from './service.ts'
 
 export const unidadeHandlers = (deps: Deps): Handlers => ({
   'GET /exibicao/contatos': () => listUnitContacts(deps),

@@ -1,5 +1,5 @@
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'
 import type { Deps } from '#server/deps.ts'

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { ENTREGAS_MAX, WEBHOOKS_MAX } from '#contract/webhook/limits.ts'
-import { WEBHOOK } from '#contract/webhook/messages.ts'
+import { ENTREGAS_MAX, WEBHOOK, WEBHOOKS_MAX } from '#contract/webhook/messages.ts'
 import type { EntregaWebhook, NovoWebhook, WebhookRegistrado } from '#contract/webhook/schema.ts'
 import { localTimeOf } from '#server/core/local-time.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'

@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
+import { ApiError, api } from '#web/lib/http.ts'
+import { callKey, useCall } from '#web/lib/use-call.ts'
 import form from '#web/ui/admin/form.module.css'
 import { Pill } from '#web/ui/admin/pill.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { CodigoField, SenhaField, StepForm } from './second-factor-fields.tsx'
-
 import classes from './second-factor-section.module.css'
-import {
-  secondFactorProblem,
-  useConfirmSecondFactor,
-  useRefreshSecondFactor,
-  useRemoveSecondFactor,
-  useSecondFactor,
-  useStartSecondFactor,
-} from './use-second-factor.ts'
 
 /** Texts of the second factor of administrators, an addition. */
 const DUAS_ETAPAS = {
@@ -72,6 +67,51 @@ const Scan = ({ segredo, uri }: { segredo: string; uri: string }) => (
     <p>Depois digite os 6 números que ele mostrar:</p>
   </>
 )
+
+const KEY = callKey('GET /usuario/segundo-fator')
+
+const useSecondFactor = () => useCall('GET /usuario/segundo-fator')
+
+/** The sentence beside the form. */
+const secondFactorProblem = (error: unknown): string | undefined =>
+  error === null
+    ? undefined
+    : error instanceof ApiError
+      ? error.mensagem
+      : 'Não foi possível concluir. Tente novamente em instantes.'
+
+/** Not stored: the secret exists only while the form shows it. */
+const useStartSecondFactor = () =>
+  useMutation({ gcTime: 0, mutationFn: (senha: string) => api('POST /usuario/segundo-fator', { body: { senha } }) })
+
+const useConfirmSecondFactor = () => {
+  const client = useQueryClient()
+  return useMutation({
+    gcTime: 0,
+    mutationFn: (codigo: string) => api('POST /usuario/segundo-fator/confirmar', { body: { codigo } }),
+    onSuccess: ({ codigos }) => {
+      toast.success(SEGUNDO_FATOR.ativado)
+      client.setQueryData(KEY, { ativo: true, codigosRestantes: codigos.length })
+    },
+  })
+}
+
+const useRemoveSecondFactor = (onRemoved: () => void) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: { senha: string; codigo: string }) => api('DELETE /usuario/segundo-fator', { body }),
+    onSuccess: async () => {
+      toast.success(SEGUNDO_FATOR.removido)
+      await client.invalidateQueries({ queryKey: KEY })
+      onRemoved()
+    },
+  })
+}
+
+const useRefreshSecondFactor = () => {
+  const client = useQueryClient()
+  return () => client.invalidateQueries({ queryKey: KEY })
+}
 
 /** Password, QR code and first code, reserve codes. */
 const SecondFactorSetup = ({ onDone }: { onDone: () => void }) => {

@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { NOTA_INTERNA_MAX } from '#contract/despedida/limits.ts'
@@ -9,12 +9,19 @@ import { readAgain } from '#web/lib/read-again.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import classes from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
+import panel from '#web/ui/admin/panel.module.css'
 import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { toast } from '#web/ui/toast.ts'
-import { NOTA_INTERNA as T } from './note-messages.ts'
+import noteClasses from './note.module.css'
 import { DESPEDIDA_CALLS } from './public.ts'
 
 type NoteDialogProps = { id: number; nota: string; onClose: () => void }
+
+/** The internal note of a despedida. */
+const NOTA_INTERNA = {
+  titulo: 'Nota interna',
+  limite: (typed: number) => `${typed}/${NOTA_INTERNA_MAX}`,
+} as const
 
 /** After a refusal: what a colleague has written meanwhile is read, shown, and is what the next save replaces. */
 const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
@@ -34,7 +41,7 @@ const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
     isEarly: () => true,
     rules: ({ texto }) => {
       const length = lengthOf(normaliseText(texto, true))
-      return length > NOTA_INTERNA_MAX ? { texto: T.limite(length) } : {}
+      return length > NOTA_INTERNA_MAX ? { texto: NOTA_INTERNA.limite(length) } : {}
     },
     send: ({ texto }) =>
       api('PUT /cliente/despedida/:id/nota-interna', { params: { id }, body: { texto, antes: seen.texto } }).catch(
@@ -61,7 +68,7 @@ const useNote = ({ id, nota, onClose }: NoteDialogProps) => {
 export const NoteDialog = (props: NoteDialogProps) => {
   const { form, meanwhile } = useNote(props)
   return (
-    <Dialog onClose={props.onClose} title={T.titulo}>
+    <Dialog onClose={props.onClose} title={NOTA_INTERNA.titulo}>
       <form {...form.element} className={classes.form}>
         <p className="note">
           Só a equipe lê: aqui, na transmissão, no cartão da capela e na folha do dia. A família a recebe se pedir uma
@@ -70,7 +77,7 @@ export const NoteDialog = (props: NoteDialogProps) => {
         {meanwhile !== undefined && <p className="notice">{meanwhile}</p>}
         <Textarea
           label="Nota"
-          description={T.limite(lengthOf(form.values.texto))}
+          description={NOTA_INTERNA.limite(lengthOf(form.values.texto))}
           autosize
           minRows={3}
           maxRows={8}
@@ -80,5 +87,20 @@ export const NoteDialog = (props: NoteDialogProps) => {
         <FormFooter {...form.footer} submit="Salvar a nota" cancel={{ onClick: props.onClose }} />
       </form>
     </Dialog>
+  )
+}
+
+/** The internal note beside the picture of the chapel, for staff. */
+export const NotePanel = ({ id, nota }: { id: number; nota: string }) => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <section className={panel.panel} aria-labelledby="nota-interna">
+      <h2 id="nota-interna">{NOTA_INTERNA.titulo}</h2>
+      {nota === '' ? <p className="note">Ninguém escreveu nada.</p> : <p className={noteClasses.text}>{nota}</p>}
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {nota === '' ? 'Escrever' : 'Mudar'}
+      </Button>
+      {isOpen && <NoteDialog id={id} nota={nota} onClose={() => setOpen(false)} />}
+    </section>
   )
 }

@@ -1,21 +1,25 @@
-import { Button } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { GripVertical, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Fotografia } from '#contract/fotografia/schema.ts'
+import { ALTERNATIVO_MAX, LEGENDA_MAX } from '#contract/fotografia/limits.ts'
+import { editarFotografiaBody, type Fotografia } from '#contract/fotografia/schema.ts'
 import type { Decisao } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
 import { api, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { callKey } from '#web/lib/use-call.ts'
 import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { storedFiles } from '#web/ui/picture-files.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useSend } from '#web/ui/use-send.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import classes from './fotografias.module.css'
 import { useOrderDrag } from './use-order-drag.ts'
 
@@ -101,6 +105,66 @@ const useOrder = (id: number) => {
 }
 
 type GridProps = { despedidaId: number; fotografias: readonly Fotografia[] }
+
+type EditDialogProps = { despedidaId: number; fotografia: Fotografia; onClose: () => void }
+
+/** Caption, year and alternative text. Only what was changed is sent: another moderator may write another field. */
+const EditDialog = ({ despedidaId, fotografia, onClose }: EditDialogProps) => {
+  const client = useQueryClient()
+  const { id, legenda, ano, alternativo } = fotografia
+  const initial = { legenda, ano: ano === null ? '' : String(ano), alternativo }
+  const form = usePortalForm({
+    schema: editarFotografiaBody,
+    initial,
+    draft: `fotografia-${id}`,
+    body: values => ({
+      ...(values.legenda !== initial.legenda && { legenda: values.legenda }),
+      ...(values.ano !== initial.ano && { ano: values.ano.trim() === '' ? null : Number(values.ano) }),
+      ...(values.alternativo !== initial.alternativo && { alternativo: values.alternativo }),
+    }),
+    send: body =>
+      api('PUT /cliente/despedida/:id/fotografias/:fotografia', { params: { id: despedidaId, fotografia: id }, body }),
+    failure: error => messageOf(error, 'Não foi possível salvar a fotografia. Tente novamente.'),
+    onSaved: fotografias => {
+      client.setQueryData(
+        callKey('GET /cliente/despedida/:id/fotografias', { params: { id: despedidaId } }),
+        fotografias,
+      )
+      toast.success('Fotografia salva.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog onClose={onClose} title="Editar fotografia" size="lg">
+      <form {...form.element} className={formClasses.form}>
+        <TextInput
+          label="Legenda"
+          description="Quem está na foto, onde foi. Opcional."
+          maxLength={LEGENDA_MAX}
+          {...form.getInputProps('legenda')}
+        />
+        <TextInput
+          label="Ano"
+          description="Opcional, com quatro números."
+          inputMode="numeric"
+          maxLength={4}
+          w={160}
+          {...form.getInputProps('ano')}
+        />
+        <Textarea
+          label="Descrição para quem não vê"
+          description="O que a foto mostra, em uma frase. É lida por leitores de tela."
+          autosize
+          minRows={2}
+          maxRows={5}
+          maxLength={ALTERNATIVO_MAX}
+          {...form.getInputProps('alternativo')}
+        />
+        <FormFooter {...form.footer} cancel={{ onClick: onClose }} />
+      </form>
+    </Dialog>
+  )
+}
 
 /** The photographs in their order: moved by their handle, edited, removed, decided about. */
 export const FotografiaGrid = ({ despedidaId, fotografias }: GridProps) => {

@@ -1,3 +1,4 @@
+import { ApiError, api } from '#web/lib/http.ts'
 import { readStored, writeStored } from '#web/lib/stored.ts'
 
 const KEY = 'codigos'
@@ -15,4 +16,15 @@ export const rememberCodigo = (despedidaId: number, codigo: string): void => {
 export const forgetCodigo = (despedidaId: number): void => {
   const { [String(despedidaId)]: _gone, ...rest } = all()
   writeStored(KEY, rest)
+}
+
+/** Validates a code on the server; a stored one may have been replaced since. @throws ApiError */
+export const isCodigoValid = async (despedidaId: number, codigo: string): Promise<boolean> => {
+  try {
+    await api('GET /exibicao/validar-codigo', { query: { despedidaId: String(despedidaId), codigo } })
+    return true
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'CODIGO_INCORRETO') return false
+    throw error
+  }
 }

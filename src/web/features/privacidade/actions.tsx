@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PEDIDO_PRAZO_DAYS, PEDIDO_TEXTO_MAX } from '#contract/privacidade/limits.ts'
-import { APAGAMENTO, PRIVACIDADE } from '#contract/privacidade/messages.ts'
+import { APAGAMENTO, PEDIDO_PRAZO_DAYS, PEDIDO_TEXTO_MAX, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'

@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { RESPOSTA_MAX } from '#contract/privacidade/limits.ts'
-import { SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
+import { RESPOSTA_MAX, SITUACOES_PEDIDO, TIPOS_PEDIDO } from '#contract/privacidade/messages.ts'
 import { type PedidoEquipe, responderPedidoBody } from '#contract/privacidade/schema.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'

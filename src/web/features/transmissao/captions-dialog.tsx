@@ -1,7 +1,6 @@
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
-import { FALA_MAX } from '#contract/gravacao/limits.ts'
-import { type Fala, falaBody } from '#contract/gravacao/schema.ts'
+import { FALA_MAX, type Fala, falaBody } from '#contract/gravacao/schema.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
 import { ApiError, messageOf } from '#web/lib/http.ts'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
 import type { Atendimento } from '#contract/atendimento/schema.ts'
+import { ATENDIMENTO } from '#contract/atendimento/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import type { Extensao } from '#contract/transmissao/limits.ts'
 import { api, messageOf } from '#web/lib/http.ts'

@@ -1,7 +1,12 @@
 import { Checkbox, Radio, TextInput } from '@mantine/core'
-import { CONSENTIMENTO_NOME_MAX, CONSENTIMENTO_PARENTESCO_MAX } from '#contract/gravacao/limits.ts'
 import { consentimentoDe, GRAVACAO_DIAS } from '#contract/gravacao/messages.ts'
-import { consentimentoBody, consentimentoForm, type GravacaoDaDespedida } from '#contract/gravacao/schema.ts'
+import {
+  CONSENTIMENTO_NOME_MAX,
+  CONSENTIMENTO_PARENTESCO_MAX,
+  consentimentoBody,
+  consentimentoForm,
+  type GravacaoDaDespedida,
+} from '#contract/gravacao/schema.ts'
 import { isSomenteModerador } from '#contract/roles.ts'
 import { messageOf } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { instantInWords } from '#web/lib/date-words.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
-import { useReplays } from './replay-query.ts'
 import { ReplayVideo } from './replay-video.tsx'
 import { OnlyRecorded, Room } from './room.tsx'
 import classes from './transmissao-room.module.css'
@@ -13,6 +14,32 @@ import classes from './transmissao-room.module.css'
 const ReaderHour = ({ of: instant }: { of: string }) => <LocalTime of={dataHoraAt(Date.parse(instant))} />
 
 type ReplayProps = { camera: string; codigo: string | undefined }
+
+/** The family may allow or remove the recording at any time. */
+const POLL_INTERVAL_MS = 60_000
+/** The velório has just ended and its last segments are still being stored. */
+const FRESH_POLL_INTERVAL_MS = 5000
+const FRESH_POLLS_MAX = 4
+
+const isRefused = (error: unknown): boolean => error instanceof ApiError && error.status === 403
+
+type RoomState = 'live' | 'ended'
+
+/** Recordings of an apresentacao, and whether it is being recorded now. A failure is not shown: the visitor loses nothing. */
+const useReplays = (camera: string, codigo: string | undefined, room: RoomState) =>
+  useQuery({
+    queryKey: ['transmissao', 'gravacao', room, camera, codigo],
+    queryFn: ({ signal }) =>
+      api('GET /api/videos/gravacao/:camera', { params: { camera }, query: codigo ? { codigo } : {}, signal }),
+    gcTime: 0,
+    // A refused code is not sent again: each request would count as a wrong guess.
+    refetchInterval: ({ state: { data, dataUpdateCount, error } }) => {
+      if (isRefused(error)) return false
+      const fresh = room === 'ended' && data?.gravacoes.length === 0 && dataUpdateCount < FRESH_POLLS_MAX
+      return fresh ? FRESH_POLL_INTERVAL_MS : POLL_INTERVAL_MS
+    },
+    retry: false,
+  })
 
 /** The room after the wake; with a recording that the family allowed, the wake can be watched again. */
 export const Replay = ({ camera, codigo }: ReplayProps) => {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { TRANSMISSAO } from '#contract/transmissao/messages.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError, api, newKey } from '#web/lib/http.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { portalNow } from '#web/lib/portal-clock.ts'
-import { deviceName } from './device-name-store.ts'
+import { ownName } from '#web/lib/stored.ts'
 import { loadEngine } from './player-client.ts'
 
 export type StreamState =
@@ -92,6 +92,11 @@ export type Stream = {
 }
 
 type BookedStream = { camera: string | null; start: string | null; end: string | null }
+
+const KEY = 'aparelho'
+
+/** A random name of this browser: a code opens on a few devices at a time, and nothing else distinguishes them. */
+const deviceName = (): string => ownName(KEY, newKey)
 
 /**
  * State of a stream: three texts, or an address (specification §4). `camera` null: none; at `start` and `end` (local time) it polls.

@@ -5,9 +5,9 @@ import { normaliseTelefone, telefoneProblem } from '#contract/fields/telefone.ts
 import type { ModeradorPessoa } from '#contract/moderador/schema.ts'
 import { VERIFICACAO } from '#contract/verificacao/messages.ts'
 import type { CodigoEnviado, CodigoVerificado } from '#contract/verificacao/schema.ts'
-import { api } from '#web/lib/http.ts'
+import { ApiError, api } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
-import { checkProblem, isAboutField, isWrongCode, sendProblem } from './verificacao-problems.ts'
+import { VERIFICACAO_TELA } from './messages.ts'
 
 /** State of the verification of a phone. `liberaEm`: clock time (ms) from which another code may be requested. */
 export type Verificacao = {
@@ -75,6 +75,24 @@ const useSendCodigo = ({ verificacao, onChange }: Shown, { onSent, onError }: Se
     },
     onError,
   })
+
+/** The number or the code itself was refused. */
+const isAboutField = (error: unknown): boolean => error instanceof ApiError && error.status === 400
+
+/** 400 names the field; 429 and a lost connection have their own sentence. */
+const sendProblem = (error: unknown): string =>
+  error instanceof ApiError && [0, 400, 429, 503].includes(error.status)
+    ? (error.errors[0]?.message ?? error.mensagem)
+    : VERIFICACAO_TELA.erroEnviar
+
+const isWrongCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'CODIGO_INCORRETO'
+
+/** Wrong code and failed call have the sentences of specification §8. */
+const checkProblem = (error: unknown): string => {
+  if (!(error instanceof ApiError)) return VERIFICACAO.erroValidar
+  if (isWrongCode(error)) return VERIFICACAO.codigoIncorreto
+  return error.status === 429 ? error.mensagem : VERIFICACAO.erroValidar
+}
 
 /** An error of the field is shown at the field, every other one beside the buttons. */
 const useProblems = () => {

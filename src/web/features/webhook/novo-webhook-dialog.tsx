@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { WEBHOOK_ENDERECO_MAX } from '#contract/webhook/limits.ts'
+import { WEBHOOK_ENDERECO_MAX } from '#contract/webhook/messages.ts'
 import { novoWebhookBody } from '#contract/webhook/schema.ts'
 import { messageOf } from '#web/lib/http.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { redefinirSenhaBody } from '#contract/acesso/schema.ts'
 import { isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/schema.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'
 import { hitWindow, isWindowOpen } from '#server/db/limit-windows.ts'

@@ -4,7 +4,7 @@ import { ACESSO } from '#contract/acesso/messages.ts'
 import type { validarContatoResponse } from '#contract/acesso/schema.ts'
 import { isEmail } from '#contract/fields/email.ts'
 import { hideTelefone, isTelefone, normaliseTelefone } from '#contract/fields/telefone.ts'
-import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/limits.ts'
+import { CODE_RESEND_DELAY_SECONDS } from '#contract/verificacao/schema.ts'
 import { fieldProblem, Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import {

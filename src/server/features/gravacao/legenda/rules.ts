@@ -1,5 +1,5 @@
 import { hasForbiddenCharacters, lengthOf, normaliseText } from '#contract/fields/text.ts'
-import { FALA_MAX, FALA_MAX_MS } from '#contract/gravacao/limits.ts'
+import { FALA_MAX, FALA_MAX_MS } from '#contract/gravacao/schema.ts'
 import type { TranscribedSegment } from '#server/adapters/transcription.ts'
 import type { TimedText } from '#server/live/live-captions.ts'
 import type { Interval } from '#server/live/speech-rules.ts'

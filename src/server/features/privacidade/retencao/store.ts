@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { FOTOGRAFIA_GUARDA_HOURS } from '#contract/fotografia/limits.ts'
 import { PEDIDO_ACESSO_DAYS } from '#contract/pedido-acesso/limits.ts'
-import { PEDIDO_PAGINA_DAYS } from '#contract/pedido-pagina/limits.ts'
+import { PEDIDO_PAGINA_DAYS } from '#contract/pedido-pagina/schema.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allValues, countRows, firstRow } from '#server/db/rows.ts'
 import { deleteFotografia } from '#server/features/fotografia/queries.ts'

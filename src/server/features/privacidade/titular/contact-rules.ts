@@ -1,5 +1,5 @@
 import type { Contato } from '#contract/privacidade/contato-rules.ts'
-import { CONFIRMACAO_MINUTES } from '#contract/privacidade/limits.ts'
+import { CONFIRMACAO_MINUTES } from '#contract/privacidade/messages.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 

@@ -1,5 +1,5 @@
-import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
 import type { Atendimento } from '#contract/atendimento/schema.ts'
+import { ATENDIMENTO } from '#contract/atendimento/schema.ts'
 import { EXTENSOES_MINUTES } from '#contract/transmissao/limits.ts'
 import { Problem } from '#server/core/problem.ts'
 import { recordAudit } from '#server/db/audit.ts'

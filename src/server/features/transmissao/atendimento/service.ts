@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { ATENDIMENTO } from '#contract/atendimento/messages.ts'
 import type { Atendimento, CapelaDoCartao, CartaoCapela } from '#contract/atendimento/schema.ts'
+import { ATENDIMENTO } from '#contract/atendimento/schema.ts'
 import { unitName } from '#contract/units.ts'
 import { Problem } from '#server/core/problem.ts'
 import { randomName } from '#server/core/secrets.ts'

@@ -1,5 +1,7 @@
+import { cerimoniasBody } from '#contract/despedida/cerimonia-schema.ts'
+import { PLACEHOLDERS } from '#contract/despedida/rules.ts'
 import { apresentacaoBodyOf } from '#web/features/capela/cerimonia-values.ts'
-import { type NovaDespedida, novaDespedidaBody } from '#web/features/despedida/nova-despedida-body.ts'
+import type { DespedidaValues } from '#web/features/despedida/despedida-values.ts'
 import { pessoaFalecidaBody } from '#web/features/falecido/falecido-values.ts'
 import { updatePessoaModeradorBody } from '#web/features/moderador/moderador-values.ts'
 import { ApiError, api, isRefusal, newKey } from '#web/lib/http.ts'
@@ -121,6 +123,24 @@ const ensureModerador = (run: FinishRun): Promise<number> => {
   const known = run.getValues().verificacao.pessoa
   return known ? updateExistingModerador(run, known.id) : createNewModerador(run)
 }
+
+type Vinculos = { falecidoId: number; moderadorId: number | null; contrato: string; plano: boolean }
+
+/** Body of `nova-despedida`: the draft, its deceased and moderator, and the fixed values of specification §7. */
+const novaDespedidaBody = (draft: DespedidaValues, { falecidoId, moderadorId, contrato, plano }: Vinculos) => ({
+  ...PLACEHOLDERS,
+  ...draft,
+  cerimonias: cerimoniasBody.parse(draft.cerimonias),
+  foto_perfil: null,
+  status_memoria: true,
+  contrato_jazigo: plano ? '' : contrato,
+  contrato_plano: plano ? contrato : '',
+  publicacao: moderadorId !== null,
+  pessoa_falecida_id: falecidoId,
+  pessoa_moderador_id: moderadorId,
+})
+
+type NovaDespedida = ReturnType<typeof novaDespedidaBody>
 
 /** The same fields for a despedida that an earlier attempt has created. */
 const updateDespedida = (

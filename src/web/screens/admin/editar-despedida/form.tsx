@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { CAPELA } from '#contract/capela/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { velorioDifference } from '#contract/despedida/velorio-difference-rules.ts'
 import { activeApresentacao, paginaFromApresentacao } from '#contract/despedida/velorio-rules.ts'
 import { hasOneDate } from '#contract/falecido/life-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { naoEntreguesInWords } from '#contract/situacao/messages.ts'
-import { ApresentacaoSection } from '#web/features/capela/apresentacao-section.tsx'
-import { valuesOfApresentacao } from '#web/features/capela/apresentacao-values.ts'
-import { useCapelaEdit } from '#web/features/capela/use-capela-edit.ts'
+import apresentacaoFormClasses from '#web/features/capela/apresentacao-form.module.css'
+import { ApresentacaoInputs } from '#web/features/capela/apresentacao-form.tsx'
+import { APRESENTACAO_TELA } from '#web/features/capela/apresentacao-messages.ts'
+import { apresentacaoSchema, newApresentacao, valuesOfApresentacao } from '#web/features/capela/apresentacao-values.ts'
+import type { PaginaDaDespedida } from '#web/features/capela/apresentacao-velorio.tsx'
+import { useSaveApresentacao } from '#web/features/capela/use-save-apresentacao.ts'
 import { useSettleVelorio } from '#web/features/capela/use-settle-velorio.ts'
 import { VelorioDifference, VelorioWarnings } from '#web/features/capela/velorio-notice.tsx'
 import { ConflictDialog } from '#web/features/despedida/conflict-dialog.tsx'
@@ -28,6 +32,8 @@ import { useCall } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { LeaveDialog } from '#web/ui/admin/leave-dialog.tsx'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
+import { Pending } from '#web/ui/public/states.tsx'
 import classes from './editar-despedida.module.css'
 import { ModeradorSection, useModeradorEdit } from './moderador-section.tsx'
 
@@ -102,6 +108,47 @@ const UndeliveredNotices = ({ avisos_nao_entregues: avisos = [] }: Despedida) =>
       </ul>
     </Section>
   )
+
+/** The chapel on the edit screen, saved with the page. Only edited fields are stored, also across a reload; others follow the server. */
+const useCapelaEdit = (idDespedida: number, enabled: boolean) => {
+  const query = useCall('GET /apresentacao/despedida/:id', {
+    params: { id: idDespedida },
+    enabled,
+    refetchOnMount: 'always',
+  })
+  const current = query.data?.find(one => one.pagina) ?? query.data?.slice(-1)[0]
+  const saved = current ? valuesOfApresentacao(current) : newApresentacao(idDespedida)
+  const save = useSaveApresentacao()
+  const form = usePortalForm({
+    schema: apresentacaoSchema,
+    initial: saved,
+    follow: 'fields',
+    draft: enabled ? `capela:${idDespedida}` : undefined,
+    send: (_hours, draft) => save.mutateAsync(draft),
+    failure: error => (error instanceof Error ? error.message : undefined),
+  })
+  return { ...form, query, saved, error: save.error }
+}
+type CapelaEdit = ReturnType<typeof useCapelaEdit>
+
+/** The despedida's chapel on the edit screen, where Previda and Agreste have one chapel more (specification §9). */
+const ApresentacaoSection = ({ edit, pagina }: { edit: CapelaEdit; pagina: PaginaDaDespedida }) => {
+  if (!edit.query.data)
+    return <Pending query={edit.query} loading={APRESENTACAO_TELA.carregando} failed={CAPELA.erroCarregar} />
+  return (
+    <div className={apresentacaoFormClasses.form}>
+      <ApresentacaoInputs
+        draft={edit.values}
+        saved={edit.saved}
+        errors={edit.errors}
+        onChange={edit.setValues}
+        screen="edicao"
+        pagina={pagina}
+        error={edit.error}
+      />
+    </div>
+  )
+}
 
 /** Person, page, chapel and moderator, saved together with one Salvar; a moderator may edit fewer fields (specification §6). */
 export const EditForm = ({ despedida, full }: EditFormProps) => {

@@ -1,17 +1,18 @@
 import { Button, FileButton } from '@mantine/core'
-import { ImagePlus } from 'lucide-react'
+import { ImagePlus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { FOTOGRAFIA_BYTES_MAX, FOTOGRAFIAS_MAX } from '#contract/fotografia/limits.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
 import { plural } from '#contract/plural.ts'
+import { ENVIO } from '#web/features/fotografia/admin-messages.ts'
 import { FotografiaGrid } from '#web/features/fotografia/fotografia-grid.tsx'
 import classes from '#web/features/fotografia/fotografias.module.css'
-import { UploadList } from '#web/features/fotografia/upload-list.tsx'
-import { useUploads } from '#web/features/fotografia/use-uploads.ts'
+import { type Upload, type Uploads, useUploads } from '#web/features/fotografia/use-uploads.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useCall } from '#web/lib/use-call.ts'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
@@ -30,6 +31,50 @@ const LEAD = `Até ${FOTOGRAFIAS_MAX} fotografias, na ordem que a família escol
 const ESCOLHER_AJUDA = `Várias de uma vez, em JPG, PNG ou WebP, cada uma com até ${FOTOGRAFIA_BYTES_MAX / 1024 / 1024} MB.`
 
 type ContentProps = { despedidaId: number; fotografias: readonly Fotografia[] }
+
+const WORDS: Readonly<Record<Upload['state'], (upload: Upload) => string>> = {
+  waiting: () => 'Na fila',
+  sending: ({ percent }) => `${percent}%`,
+  offline: () => 'Sem conexão. O envio continua sozinho quando ela voltar.',
+  finishing: () => 'Preparando a fotografia…',
+  cut: ({ problem = ENVIO.cortado }) => problem,
+  failed: ({ problem = ENVIO.falhou }) => problem,
+}
+
+const Row = ({ upload, onRemove }: { upload: Upload; onRemove: () => void }) => {
+  const { file, percent, state } = upload
+  const stopped = state === 'failed' || state === 'cut'
+  return (
+    <li className={classes.upload}>
+      <span className={classes.file}>{file.name}</span>
+      {stopped && (
+        <IconAction
+          label={`Tirar da lista: ${file.name}`}
+          word="Tirar da lista"
+          icon={<X aria-hidden />}
+          onClick={onRemove}
+        />
+      )}
+      <p className={stopped ? 'problem' : 'note'} role={stopped ? 'alert' : undefined}>
+        {WORDS[state](upload)}
+      </p>
+      {!stopped && <progress max={100} value={percent} aria-label={`Enviando ${file.name}`} />}
+    </li>
+  )
+}
+
+/** The files on their way, each with its progress, and those that stopped, with the reason. */
+const UploadList = ({ uploads: { uploads, isCut, remove, resume } }: { uploads: Uploads }) =>
+  uploads.length > 0 && (
+    <section aria-label="Enviando" className={classes.uploads}>
+      <ul>
+        {uploads.map(upload => (
+          <Row key={upload.key} upload={upload} onRemove={() => remove(upload.key)} />
+        ))}
+      </ul>
+      {isCut && <Button onClick={resume}>Continuar o envio</Button>}
+    </section>
+  )
 
 const Content = ({ despedidaId, fotografias }: ContentProps) => {
   const uploads = useUploads(despedidaId)

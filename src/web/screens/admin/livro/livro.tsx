@@ -10,7 +10,6 @@ import type { Presenca } from '#contract/participante/schema.ts'
 import { isStaff } from '#contract/roles.ts'
 import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { LIVRO, OFERTAS } from '#web/features/participante/presenca-messages.ts'
-import { PrintedBook } from '#web/features/participante/printed-book.tsx'
 import { useWithdrawOferta } from '#web/features/participante/use-withdraw-oferta.ts'
 import { ApiError, apiFile, apiPage, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
@@ -23,6 +22,7 @@ import { NothingHere } from '#web/ui/admin/nothing-here.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { Pill } from '#web/ui/admin/pill.tsx'
+import sheet from '#web/ui/admin/sheet.module.css'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ASSINATURAS_PAGE_SIZE, Assinaturas } from './assinaturas.tsx'
@@ -104,6 +104,52 @@ const useIsEmpty = (id: number, registered: number | undefined): boolean =>
     params: { id },
     query: { pagina: 1, tamanho: ASSINATURAS_PAGE_SIZE, busca: '' },
   }).data?.total === 0 && registered === 0
+
+/** Who registered, as far as one list reaches. */
+type WholeBook = { items: readonly Presenca[]; total: number }
+
+type PrintedBookProps = { nome: string; book: WholeBook; signatures: readonly Assinatura[] }
+
+/** The whole book on paper; nothing of it is on the screen. */
+const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
+  <section className={`${sheet.sheet} ${classes.book}`} aria-hidden="true">
+    <header className={sheet.person}>
+      <p className={sheet.label}>{LIVRO.titulo}</p>
+      <h1 className={sheet.name}>{nome}</h1>
+    </header>
+    {signatures.length > 0 && (
+      <>
+        <h2 className={sheet.label}>
+          {'Assinaram o livro'}, {LIVRO.pessoas(signatures.length)}
+        </h2>
+        <ul className={classes.people}>
+          {signatures.map(row => (
+            <li key={row.id}>
+              <span>{row.cidade === '' ? row.nome : `${row.nome}, ${row.cidade}`}</span>
+              <span className={classes.when}>{formatInstant(row.criado_em)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {book.total > 0 && (
+      <>
+        <h2 className={sheet.label}>
+          {'Cadastraram-se na página'}, {LIVRO.pessoas(book.total)}
+        </h2>
+        <ul className={classes.people}>
+          {book.items.map(row => (
+            <li key={row.id}>
+              <span>{row.nome}</span>
+              <span className={classes.when}>{formatInstant(row.em)}</span>
+            </li>
+          ))}
+        </ul>
+      </>
+    )}
+    {book.total > LIST_MAX.staff && <p>{`As ${LIST_MAX.staff} mais recentes de ${book.total} pessoas.`}</p>}
+  </section>
+)
 
 /** The guest book of a despedida: for its moderator without contacts, for staff with those of who agreed. */
 export const LivroScreen = () => {

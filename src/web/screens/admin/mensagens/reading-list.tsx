@@ -1,18 +1,21 @@
 import { Button } from '@mantine/core'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { HOMENAGEM_PAGE_SIZE } from '#contract/homenagem/limits.ts'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { plural } from '#contract/plural.ts'
 import { TakeOver } from '#web/features/fotografia/take-over.tsx'
-import { HomenagemCard } from '#web/features/homenagem/homenagem-card.tsx'
 import { DisabledEdit, HomenagemState, OnlyFamilyMark } from '#web/features/homenagem/homenagem-state.tsx'
 import { useHomenagens } from '#web/features/homenagem/homenagens-query.ts'
 import { MODERACAO, SO_FAMILIA } from '#web/features/homenagem/moderation-messages.ts'
 import { Refusal } from '#web/features/homenagem/refuse-dialog.tsx'
+import { VoiceReview } from '#web/features/homenagem/voice-review.tsx'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'
+import { formatInstant } from '#web/lib/instant.ts'
 import { paths } from '#web/paths.ts'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
+import { Picture } from '#web/ui/picture.tsx'
+import { storedFiles } from '#web/ui/picture-files.ts'
 import { Loading } from '#web/ui/public/states.tsx'
 import type { HomenagensView } from './homenagem-table.tsx'
 import classes from './reading-list.module.css'
@@ -41,6 +44,25 @@ const useFocusOnNext = (rows: readonly Homenagem[]) => {
   }, [rows.length])
   return part
 }
+
+const CardPicture = ({ address }: { address: string }) => {
+  const files = storedFiles(address)
+  if (!files) return <img src={address} alt="" loading="lazy" />
+  return <Picture files={files} alt="" sizes="(max-width: 688px) calc(100vw - 48px), 600px" />
+}
+
+/** A homenagem as its family reads it: large text, the author, the picture, and below what can be decided. */
+const HomenagemCard = ({ homenagem, children }: { homenagem: Homenagem; children: ReactNode }) => (
+  <li className={classes.card}>
+    <p className={`written ${classes.text}`}>{homenagem.descricao}</p>
+    {homenagem.voz && <VoiceReview homenagem={homenagem} voz={homenagem.voz} />}
+    {homenagem.imagem && <CardPicture address={homenagem.imagem} />}
+    <p className={classes.author}>
+      <strong>{homenagem.nome}</strong> <span>{formatInstant(homenagem.data)}</span>
+    </p>
+    {children}
+  </li>
+)
 
 /** What waits, one card after the other with two buttons; the next ones move up as they are decided. */
 const Waiting = ({ id, text, decide, onRefuse }: CardsProps) => {

@@ -1,23 +1,31 @@
-import { useState } from 'react'
+import { Pencil } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { CAPELA } from '#contract/capela/messages.ts'
-import { apresentacaoMatches } from '#contract/capela/rules.ts'
+import { type ApresentacaoStatus, apresentacaoMatches, apresentacaoStatus } from '#contract/capela/rules.ts'
 import type { Apresentacao } from '#contract/capela/schema.ts'
-import { isData } from '#contract/fields/data-hora.ts'
+import { formatDataHora, isData } from '#contract/fields/data-hora.ts'
 import { plural } from '#contract/plural.ts'
-import { canonicalUnit } from '#contract/units.ts'
-import { ApresentacaoList } from '#web/features/capela/apresentacao-list.tsx'
+import { canonicalUnit, unitName } from '#contract/units.ts'
+import apresentacaoFormClasses from '#web/features/capela/apresentacao-form.module.css'
+import { ApresentacaoForm } from '#web/features/capela/apresentacao-form.tsx'
+import { APRESENTACAO_TELA } from '#web/features/capela/apresentacao-messages.ts'
+import { valuesWithoutCamera } from '#web/features/capela/apresentacao-values.ts'
 import { DayView } from '#web/features/capela/day-view.tsx'
-import { EditApresentacaoDialog } from '#web/features/capela/edit-apresentacao-dialog.tsx'
 import { rememberUnit } from '#web/features/capela/last-unit-store.ts'
 import { PANEL_REFRESH_MS } from '#web/features/capela/now-strip.tsx'
+import { PAINEL } from '#web/features/capela/panel-messages.ts'
+import { DifferenceMark } from '#web/features/capela/velorio-notice.tsx'
 import { apiFile } from '#web/lib/http.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
+import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { Failed } from '#web/ui/public/states.tsx'
 import { TabPanel, Tabs } from '#web/ui/public/tabs.tsx'
@@ -55,6 +63,71 @@ type ListViewProps = {
   onEdit: (apresentacao: Apresentacao) => void
 }
 
+/** Inativo, Agendado or Ativo: by word, mark and background, never by colour alone; grey once it has ended. */
+const Status = ({ status, ended }: { status: ApresentacaoStatus; ended: boolean }) => (
+  <span className={classes.status} data-status={ended ? undefined : status}>
+    {status}
+  </span>
+)
+
+const columnsFor = (now: string, onEdit: (apresentacao: Apresentacao) => void): Column<Apresentacao>[] => [
+  {
+    label: 'Falecido(a)',
+    stacked: true,
+    cell: apresentacao => <p className={classes.name}>{apresentacao.nomeFalecido}</p>,
+  },
+  {
+    label: PAINEL.unidade,
+    cell: apresentacao => unitName(apresentacao.empresa) ?? apresentacao.empresa,
+  },
+  { label: 'Capela', cell: apresentacao => apresentacao.capela },
+  { label: 'Início', cell: apresentacao => formatDataHora(apresentacao.dataHoraInicial) },
+  {
+    label: 'Fim',
+    cell: apresentacao => (
+      <span>
+        {formatDataHora(apresentacao.dataHoraFinal)}
+        {apresentacao.dataHoraFinal <= now && <span className={classes.over}>já terminou</span>}
+      </span>
+    ),
+  },
+  {
+    label: 'Status',
+    cell: apresentacao => (
+      <span>
+        <Status status={apresentacaoStatus(apresentacao, now)} ended={apresentacao.dataHoraFinal <= now} />
+        <DifferenceMark pagina={apresentacao.pagina} apresentacao={apresentacao} />
+      </span>
+    ),
+  },
+  actionsColumn(apresentacao => (
+    <IconAction
+      label={`Editar a reserva de ${apresentacao.nomeFalecido}`}
+      word="Editar"
+      icon={<Pencil />}
+      onClick={() => onEdit(apresentacao)}
+    />
+  )),
+]
+
+type ApresentacaoListProps = {
+  apresentacoes: readonly Apresentacao[] | undefined
+  now: string
+  empty: string
+  emptyAction?: ReactNode
+  onEdit: (apresentacao: Apresentacao) => void
+}
+
+/** The chapel panel's list; cards on a phone. */
+const ApresentacaoList = ({ apresentacoes, now, onEdit, ...empty }: ApresentacaoListProps) => (
+  <DataTable
+    caption="Reservas de capela em andamento e por vir"
+    columns={columnsFor(now, onEdit)}
+    rows={apresentacoes}
+    {...empty}
+  />
+)
+
 const ListView = ({ apresentacoes, busca, onClear, now, onEdit }: ListViewProps) => {
   const rows = apresentacoes?.filter(apresentacao => apresentacaoMatches(apresentacao, busca, now))
   return (
@@ -75,6 +148,14 @@ const ListView = ({ apresentacoes, busca, onClear, now, onEdit }: ListViewProps)
     </>
   )
 }
+
+/** The chapel panel's dialog (specification §2): unit, chapel, start, end, status; the camera does not change. */
+const EditApresentacaoDialog = ({ apresentacao, onClose }: { apresentacao: Apresentacao; onClose: () => void }) => (
+  <Dialog onClose={onClose} title={APRESENTACAO_TELA.editar} size="lg">
+    <p className={apresentacaoFormClasses.name}>{apresentacao.nomeFalecido}</p>
+    <ApresentacaoForm saved={valuesWithoutCamera(apresentacao)} pagina={apresentacao.pagina} onClose={onClose} />
+  </Dialog>
+)
 
 /** /admin/painel-despedidas: the chapel panel (specification §2, §4), as a list or as one day of all units. */
 export const PainelDespedidasScreen = () => {

@@ -1,22 +1,27 @@
-import { Switch } from '@mantine/core'
+import { Switch, Textarea, TextInput } from '@mantine/core'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import type { HomenagemEvento } from '#contract/evento/schema.ts'
+import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/limits.ts'
+import { editarHomenagemEventoBody, type HomenagemEvento } from '#contract/evento/schema.ts'
 import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
+import { lengthOf } from '#contract/fields/text.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { ADMIN_EVENTO } from '#web/features/evento/admin-messages.ts'
-import { EditHomenagemDialog } from '#web/features/evento/edit-homenagem-dialog.tsx'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
 import { apiFile, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useCall, useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { IconAction } from '#web/ui/admin/icon-action.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { useSend } from '#web/ui/use-send.ts'
 import classes from './painel-mensagens.module.css'
 
@@ -91,6 +96,54 @@ const Tools = () => {
         Abrir o formulário
       </a>
     </div>
+  )
+}
+
+const failed = (error: unknown): string => messageOf(error, ADMIN_EVENTO.erro)
+
+type EditHomenagemDialogProps = { homenagem: HomenagemEvento; onClose: () => void }
+
+/** Edit of an event homenagem by staff, within the limits of specification §5. */
+const EditHomenagemDialog = ({ homenagem, onClose }: EditHomenagemDialogProps) => {
+  const { nomeCliente, nomeHomenageado, mensagem } = homenagem
+  const edit = useSend('PUT /homenagem/evento/:id', {
+    done: ADMIN_EVENTO.atualizada,
+    failed,
+    after: onClose,
+    changes: ['GET /homenagem/eventos/'],
+  })
+  const form = usePortalForm({
+    schema: editarHomenagemEventoBody,
+    initial: { nomeCliente, nomeHomenageado, mensagem },
+    send: words => edit.mutateAsync({ params: { id: homenagem.id }, body: words }),
+    failure: failed,
+  })
+  return (
+    <Dialog onClose={onClose} title="Editar mensagem do evento">
+      <form {...form.element} className={formClasses.form}>
+        <TextInput
+          data-autofocus
+          label="Nome de quem envia"
+          required
+          description={`${lengthOf(form.values.nomeCliente)}/${EVENTO_NOME_MAX}`}
+          {...form.getInputProps('nomeCliente')}
+        />
+        <TextInput
+          label="Nome do homenageado"
+          description={`${lengthOf(form.values.nomeHomenageado)}/${EVENTO_NOME_MAX}`}
+          {...form.getInputProps('nomeHomenageado')}
+        />
+        <Textarea
+          label={ADMIN_EVENTO.mensagem}
+          required
+          autosize
+          minRows={3}
+          description={`${lengthOf(form.values.mensagem)}/${EVENTO_MENSAGEM_MAX}`}
+          {...form.getInputProps('mensagem')}
+        />
+        <FormFooter {...form.footer} cancel={{ onClick: onClose }} />
+      </form>
+    </Dialog>
   )
 }
 

@@ -2,9 +2,9 @@ import { Button, Textarea } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isTelefone } from '#contract/fields/telefone.ts'
-import { RECUSA_MAX } from '#contract/pedido-pagina/limits.ts'
 import {
   type PedidoPagina,
+  RECUSA_MAX,
   type RespostaPedidoPagina,
   responderPedidoPaginaBody,
 } from '#contract/pedido-pagina/schema.ts'

@@ -7,10 +7,13 @@ import { cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
 import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { santinhoFileName } from '#contract/documento/file-name-rules.ts'
-import { SANTINHO_PALAVRAS_MAX } from '#contract/documento/limits.ts'
-import { INICIOS_DE_PALAVRAS } from '#contract/documento/santinho-messages.ts'
 import type { RetratoImpresso } from '#contract/documento/santinho-rules.ts'
-import { palavrasProblem, retratoImpresso } from '#contract/documento/santinho-rules.ts'
+import {
+  INICIOS_DE_PALAVRAS,
+  palavrasProblem,
+  retratoImpresso,
+  SANTINHO_PALAVRAS_MAX,
+} from '#contract/documento/santinho-rules.ts'
 import type { FormatoSantinho } from '#contract/documento/schema.ts'
 import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { lengthOf } from '#contract/fields/text.ts'

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
 import { RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
+import { plural } from '#contract/plural.ts'
 import { TELA_HEARTBEAT_INTERVAL_SECONDS } from '#contract/tela/limits.ts'
 import { telaMatches, telaPlace } from '#contract/tela/rules.ts'
 import type { Tela } from '#contract/tela/schema.ts'
 import { TELAS } from '#web/features/tela/admin-messages.ts'
-import { RemoveTelas } from '#web/features/tela/remove-telas.tsx'
 import { TelaAddresses } from '#web/features/tela/tela-addresses.tsx'
 import { CapelaCards } from '#web/features/transmissao/capela-card.tsx'
 import { apiFile, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useCall } from '#web/lib/use-call.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
+import { ConfirmDialog } from '#web/ui/admin/confirm-dialog.tsx'
 import { actionsColumn, type Column, DataTable } from '#web/ui/admin/data-table.tsx'
 import { ExportList } from '#web/ui/admin/export-list.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
@@ -70,6 +71,40 @@ const CHANGE = {
   changes: ['GET /cliente/telas'],
   changesAfterFailure: true,
 } as const
+
+/** Removes every display without signal from the list, after a confirmation. Exactly the displays that it counted are removed. */
+const RemoveTelas = ({ telas }: { telas: readonly Tela[] }) => {
+  const [ids, setIds] = useState<string[]>()
+  const close = () => setIds(undefined)
+  const remove = useSend('POST /cliente/telas/remover', {
+    done: ({ removidas }) => plural(removidas, '1 tela tirada da lista.', `${removidas} telas tiradas da lista.`),
+    failed: error => messageOf(error, TELAS.erro),
+    changes: ['GET /cliente/telas'],
+    changesAfterFailure: true,
+  })
+  const silent = telas.filter(tela => tela.atrasada).map(tela => tela.id)
+  return (
+    <>
+      {silent.length > 0 && (
+        <Button variant="outline" className={classes.open} onClick={() => setIds(silent)}>
+          Remover as que não respondem
+        </Button>
+      )}
+      {ids && (
+        <ConfirmDialog
+          title={plural(ids.length, 'Remover 1 tela da lista?', `Remover ${ids.length} telas da lista?`)}
+          cancel="Manter"
+          confirm="Remover"
+          busy={remove.isPending}
+          onCancel={close}
+          onConfirm={() => remove.mutate({ body: { ids } }, { onSuccess: close })}
+        >
+          <p>São as telas sem sinal agora. A que voltar a funcionar aparece de novo sozinha.</p>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
 
 /** The displays: place, content, last heartbeat, red after three missed heartbeats; remote reload. */
 export const TelasScreen = () => {

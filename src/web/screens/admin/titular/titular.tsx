@@ -3,23 +3,27 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
-import type { DadosTitular, PedidoEquipe } from '#contract/privacidade/schema.ts'
+import { corrigirTitularBody, type DadosTitular, type PedidoEquipe } from '#contract/privacidade/schema.ts'
 import { ConfiguracaoTabs } from '#web/features/configuracao/configuracao-tabs.tsx'
 import { AnswerDialog } from '#web/features/privacidade/answer-dialog.tsx'
-import { CorrectDialog } from '#web/features/privacidade/correct-dialog.tsx'
 import { DataInventory, isNothing, shownContact } from '#web/features/privacidade/data-inventory.tsx'
 import { OwnRequests } from '#web/features/privacidade/own-requests.tsx'
 import { RequestsTable } from '#web/features/privacidade/requests-table.tsx'
 import { StaffEraseDialog } from '#web/features/privacidade/staff-erase-dialog.tsx'
+import { sentenceOf, TITULAR_CALLS } from '#web/features/privacidade/titular-staff.ts'
 import { api, apiFile } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useCallPage } from '#web/lib/use-call.ts'
 import { paths } from '#web/paths.ts'
 import { ClearFilter } from '#web/ui/admin/clear-filter.tsx'
+import { Dialog } from '#web/ui/admin/dialog.tsx'
 import { FilterInput } from '#web/ui/admin/filter-input.tsx'
+import formClasses from '#web/ui/admin/form.module.css'
+import { FormFooter } from '#web/ui/admin/form-footer.tsx'
 import { PageTitle } from '#web/ui/admin/page-title.tsx'
 import { PagedList } from '#web/ui/admin/paged-list.tsx'
 import { useListFilter } from '#web/ui/admin/use-list-filter.ts'
+import { usePortalForm } from '#web/ui/admin/use-portal-form.ts'
 import { LinkButton } from '#web/ui/public/button.tsx'
 import { Pending } from '#web/ui/public/states.tsx'
 import { useSend } from '#web/ui/use-send.ts'
@@ -48,6 +52,46 @@ const openErasure = ({ pedidos }: DadosTitular): number | null =>
   pedidos.filter(one => one.tipo === 'exclusao' && one.respondido_em === null).slice(-1)[0]?.id ?? null
 
 type FoundProps = { dados: DadosTitular; onContact: (contato: string) => void }
+
+const FALHOU = 'Não foi possível corrigir.'
+
+type CorrectProps = { dados: DadosTitular; onClose: () => void; onCorrected: (contato: string) => void }
+
+/** Corrects the name or the contact of a data subject. */
+const CorrectDialog = ({ dados, onClose, onCorrected }: CorrectProps) => {
+  const correct = useSend('POST /cliente/titular/corrigir', {
+    done: 'Dados corrigidos.',
+    failed: FALHOU,
+    after: ({ contato }) => onCorrected(contato),
+    changes: TITULAR_CALLS,
+  })
+  const form = usePortalForm({
+    schema: corrigirTitularBody.pick({ nome: true, novo: true }),
+    initial: { nome: '', novo: '' },
+    rules: ({ nome, novo }) => (nome.trim() === '' && novo.trim() === '' ? { nome: 'Preencha o que deve mudar.' } : {}),
+    send: (_body, { nome, novo }) =>
+      correct.mutateAsync({
+        body: {
+          contato: dados.contato,
+          ...(nome.trim() === '' ? {} : { nome }),
+          ...(novo.trim() === '' ? {} : { novo }),
+        },
+      }),
+    failure: error => sentenceOf(error, FALHOU),
+  })
+  return (
+    <Dialog onClose={onClose} title="Corrigir dados">
+      <form {...form.element} className={formClasses.form}>
+        <p className="note">
+          Vale para os cadastros e as mensagens de eventos deste contato. A assinatura das homenagens não muda.
+        </p>
+        <TextInput label="Nome certo" maxLength={100} {...form.getInputProps('nome')} />
+        <TextInput label="Novo celular ou e-mail" maxLength={128} {...form.getInputProps('novo')} />
+        <FormFooter {...form.footer} submit="Corrigir" cancel={{ onClick: onClose }} />
+      </form>
+    </Dialog>
+  )
+}
 
 const Found = ({ dados, onContact }: FoundProps) => {
   const [dialog, setDialog] = useState<'corrigir' | 'apagar'>()

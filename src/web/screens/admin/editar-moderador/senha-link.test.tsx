@@ -6,8 +6,8 @@ import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ModeradorFields } from './moderador-fields.tsx'
+import { SenhaLink } from './moderador-record.tsx'
 import { moderadorForm, NOVO_MODERADOR, novaPessoaModeradorBody } from './moderador-values.ts'
-import { SenhaLink } from './senha-link.tsx'
 
 const FILLED = {
   ...NOVO_MODERADOR,

@@ -1,1 +1,0 @@
-export const COLABORADOR_NOME_MAX = 100

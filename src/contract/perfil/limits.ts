@@ -1,1 +1,0 @@
-export const PERFIL_NOME_MAX = 150

@@ -1,1 +1,0 @@
-export const LINK_AVISADO = 'Obrigado. A equipe foi avisada.'
