@@ -1,13 +1,13 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
+import { ModeradorFields } from '#web/features/moderador/moderador-fields.tsx'
+import { moderadorForm, NOVO_MODERADOR, novaPessoaModeradorBody } from '#web/features/moderador/moderador-values.ts'
 import { formErrors } from '#web/lib/form-errors.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { ModeradorFields } from './moderador-fields.tsx'
 import { SenhaLink } from './moderador-record.tsx'
-import { moderadorForm, NOVO_MODERADOR, novaPessoaModeradorBody } from './moderador-values.ts'
 
 const FILLED = {
   ...NOVO_MODERADOR,
