@@ -1,8 +1,5 @@
 import { z } from 'zod'
 
-/** Days for which a ready archive can be downloaded. */
-export const ARQUIVO_FAMILIA_DAYS = 7
-
 /**
  * The archive of a despedida. `parado`: nobody asked for one, or its days are over. `falhou`: for the reason in `motivo`.
  * `novidades`: something has come since it was made.

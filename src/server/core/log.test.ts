@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { until } from '../testing/wait.ts'
+import { until } from '#server/testing/wait.ts'
 import { createDestination, createLog, createLogFile, scrubUrl } from './log.ts'
 
 describe('logged addresses', () => {

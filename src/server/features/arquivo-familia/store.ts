@@ -1,4 +1,4 @@
-import { ARQUIVO_FAMILIA_DAYS } from '#contract/arquivo-familia/schema.ts'
+import { ARQUIVO_FAMILIA_DAYS } from '#contract/arquivo-familia/limits.ts'
 import type { Executor } from '#server/db/client.ts'
 import { allRows, execute, firstRow, hasRows } from '#server/db/rows.ts'
 import type { Row } from '#server/db/tables.ts'

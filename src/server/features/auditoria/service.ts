@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ACOES, ACOES_HOMENAGEM, AUDITORIA, OUTROS_CAMPOS } from '#contract/auditoria/messages.ts'
 import type { RegistroAuditoria } from '#contract/auditoria/schema.ts'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import type { ListQuery } from '#contract/fields/listing.ts'
 import { LIST_MAX } from '#contract/limits.ts'
 import { Problem } from '#server/core/problem.ts'

@@ -1,6 +1,6 @@
 import { BANNERS } from '#contract/despedida/banner-rules.ts'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
 import form from '#web/ui/admin/form.module.css'
 import { Banner } from '#web/ui/public/banner.tsx'
 import { Portrait } from '#web/ui/public/portrait.tsx'

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
 import { Pencil, Plus, Trash2, Undo2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import {
   CAMPO_TEXTO_MAX,
   CERIMONIA_OBSERVACAO_MAX,
@@ -8,7 +9,6 @@ import {
   CERIMONIAS_MAX,
 } from '#contract/despedida/limits.ts'
 import { CERIMONIA_TIPO, DESPEDIDA } from '#contract/despedida/messages.ts'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
 import { TIPOS_CERIMONIA } from '#contract/despedida/tipo-cerimonia-rules.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { focusIfLost } from '#web/lib/focus-if-lost.ts'

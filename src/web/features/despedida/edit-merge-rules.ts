@@ -1,4 +1,4 @@
-import { CAMPOS } from '#contract/despedida/field-names.ts'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import { isSame } from '#web/ui/admin/form-values.ts'
 import { cerimoniasInWords } from './cerimonias-values.ts'
 import type { EditField, EditValues } from './despedida-values.ts'

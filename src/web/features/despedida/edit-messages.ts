@@ -1,5 +1,5 @@
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import type { Rito } from '#contract/despedida/rito-rules.ts'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
 
 /** Texts of "GERENCIAMENTO DESPEDIDA" in addition to those of the contract. */
 export const EDITAR = {

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { CONHECIDO_COMO_MAX, FALECIDO_NOME_MAX } from '#contract/falecido/limits.ts'
 import { SEXO_NAO_INFORMADO, SEXOS } from '#contract/falecido/schema.ts'

@@ -1,7 +1,7 @@
 import { FolderDown, RotateCw } from 'lucide-react'
 import { useRef } from 'react'
+import { ARQUIVO_FAMILIA_DAYS } from '#contract/arquivo-familia/limits.ts'
 import type { ArquivoFamilia } from '#contract/arquivo-familia/schema.ts'
-import { ARQUIVO_FAMILIA_DAYS } from '#contract/arquivo-familia/schema.ts'
 import { messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { callKey, useCall } from '#web/lib/use-call.ts'

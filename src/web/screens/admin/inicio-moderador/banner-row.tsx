@@ -1,5 +1,5 @@
 import { Sunrise } from 'lucide-react'
-import { CAMPOS } from '#contract/despedida/field-names.ts'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { BannerChoice } from '#web/features/despedida/banner-choice.tsx'
 import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
