@@ -45,23 +45,24 @@ type Modules = { getModuleInfo: (id: string) => Module | null }
 const screensIn = (folder: string): string[] =>
   readdirSync(root(folder), { recursive: true, encoding: 'utf8' }).map(name => root(join(folder, name)))
 
-/** Libraries whose one index exports every component or icon: whoever imports one seems to need all of them. */
-const INDEXED = ['@mantine/core', 'lucide-react']
-const isIndex = (id: string): boolean =>
-  INDEXED.some(library => id.includes(`/node_modules/${library}/`)) && /\/(?:index|lucide-react)\.m?js$/.test(id)
-/** What imports each of their components and icons, as `lucide-react Radio`. */
-const importersOfName = new Map<string, string[]>()
-for (const file of screensIn('.').filter(name => name.endsWith('.tsx')))
-  for (const [, names = '', library] of readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '([^']+)'/g))
+/** These export every component or icon of their library: whoever imports one seems to need all of them. */
+const INDEXES = [
+  { library: '@mantine/core', index: '/node_modules/@mantine/core/esm/index.mjs' },
+  { library: 'lucide-react', index: '/node_modules/lucide-react/dist/esm/lucide-react.mjs' },
+]
+/** The module `icons/book-heart.mjs` is imported as `BookHeart`. */
+const keyOf = (library: string, name: string): string => `${library} ${name.replaceAll('-', '').toLowerCase()}`
+const importersByKey = new Map<string, string[]>()
+for (const file of screensIn('.').filter(name => /\.tsx?$/.test(name)))
+  for (const [, names = '', library = ''] of readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '([^']+)'/g))
     for (const [name] of names.matchAll(/\w+/g)) {
-      const key = `${library} ${name}`
-      importersOfName.set(key, [...(importersOfName.get(key) ?? []), file])
+      const key = keyOf(library, name)
+      importersByKey.set(key, [...(importersByKey.get(key) ?? []), file])
     }
-/** The module `icons/book-heart.mjs` is known as `BookHeart`. */
-const importersByName = (id: string): readonly string[] => {
-  const library = INDEXED.find(one => id.includes(`/node_modules/${one}/`))
-  const name = basename(id, extname(id)).replace(/(?:^|-)(\w)/g, (_, first: string) => first.toUpperCase())
-  return importersOfName.get(`${library} ${name}`) ?? []
+/** @returns what imports this module through that importer, which may be such an index */
+const importersThrough = (importer: string, id: string): readonly string[] => {
+  const found = INDEXES.find(({ index }) => importer.endsWith(index))
+  return found ? (importersByKey.get(keyOf(found.library, basename(id, extname(id)))) ?? []) : [importer]
 }
 
 /** A module and everything that needs it, with `onDemand` also through `import()`. */
@@ -70,7 +71,7 @@ const importersOf = (id: string, context: Modules, onDemand: boolean): Set<strin
   for (const module of found) {
     const { importers = [], dynamicImporters = [] } = context.getModuleInfo(module) ?? {}
     for (const one of [...importers, ...(onDemand ? dynamicImporters : [])])
-      for (const user of isIndex(one) ? importersByName(module) : [one]) found.add(user)
+      for (const user of importersThrough(one, module)) found.add(user)
   }
   return found
 }

@@ -93,6 +93,18 @@ export const heavyFirstScreens = (manifest, weigh) =>
     return bytes > FIRST_SCREEN_SCRIPTS ? [`${name}: scripts ${bytes} bytes, limite ${FIRST_SCREEN_SCRIPTS}`] : []
   })
 
+/** @returns chunks that import each other: which of them runs first depends on who asks, and the other is not there yet. */
+export const chunkCycles = manifest => {
+  const done = new Set()
+  const walk = (key, path) => {
+    if (path.includes(key)) return [`${path.slice(path.indexOf(key)).join(' e ')} importam um ao outro`]
+    if (done.has(key)) return []
+    done.add(key)
+    return (manifest[key]?.imports ?? []).flatMap(next => walk(next, [...path, key]))
+  }
+  return Object.keys(manifest).flatMap(key => walk(key, []))
+}
+
 /** Checks the built and compressed files. @throws with every route above the budget. */
 export const checkBudget = () => {
   const built = name => projectPath('dist', 'web', name)
@@ -102,7 +114,7 @@ export const checkBudget = () => {
   const manifest = JSON.parse(readFileSync(path, 'utf8'))
   const routes = weighRoutes(manifest, weigh)
   const staff = staffChunksOfVisitors(manifest).map(file => `${file}: parte da equipe em uma página de visitantes`)
-  const problems = [...overBudget(routes), ...heavyFirstScreens(manifest, weigh), ...staff]
+  const problems = [...overBudget(routes), ...heavyFirstScreens(manifest, weigh), ...chunkCycles(manifest), ...staff]
   if (problems.length > 0) throw new Error(`Páginas acima do orçamento de bytes:\n${problems.join('\n')}`)
   return routes
 }

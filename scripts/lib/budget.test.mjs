@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { DOCUMENT_BYTES, heavyFirstScreens, overBudget, staffChunksOfVisitors, weighRoutes } from './budget.mjs'
+import {
+  chunkCycles,
+  DOCUMENT_BYTES,
+  heavyFirstScreens,
+  overBudget,
+  staffChunksOfVisitors,
+  weighRoutes,
+} from './budget.mjs'
 
 const FONTS = ['newsreader', 'newsreader-italico', 'source-sans-3', 'newsreader-central']
 const manifest = {
@@ -107,5 +114,13 @@ describe('the first screens of the restricted area', () => {
   it('are missed when the manifest has them no more', () => {
     const { 'screens/admin/shell/shell.tsx': _shell, ...rest } = whole
     expect(heavyFirstScreens(rest, () => 0)).toHaveLength(2)
+  })
+})
+
+describe('chunks', () => {
+  it('that import each other are named, once; one that two others import is not', () => {
+    const tree = { a: { imports: ['b', 'c'] }, b: { imports: ['c'] }, c: {} }
+    expect(chunkCycles(tree)).toEqual([])
+    expect(chunkCycles({ ...tree, c: { imports: ['b'] } })).toEqual(['b e c importam um ao outro'])
   })
 })
