@@ -82,11 +82,11 @@ const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].fl
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
  * despedida has in common with the displays, with the other public pages, and for itself, last what its form has in common with
- * the event's, and what its tabs have in common with the velório; of the restricted area its entrances, what every screen or both first
- * ones need, then what the list, the home of a moderator and the form of a despedida need besides, last what the first two share with pages
- * of visitors. `orOf`: or all of these need it. `also`: modules of a few lines that many screens need, whose own files would be requests for
- * some hundred bytes. `notFor`: an entry that would load the rest of the chunk too, also where it loads a module on demand. `staffOnly`:
- * nothing that a page of visitors needs too.
+ * the event's, and what its tabs have in common with the velório; of the restricted area its entrances, what every screen needs, what the
+ * list and the home of a moderator need both, each of them, and the form of a despedida besides, last what list and home share with pages of
+ * visitors. Styles of a later chunk win: Mantine's stand in the first one of the area. `also`: modules of a few lines that many screens need,
+ * whose own files would be requests for some hundred bytes. `notFor`: entries that would load the rest of the chunk too, also where they load
+ * a module on demand. `staffOnly`: nothing that a page of visitors needs too.
  */
 type SharedChunk = {
   name: string
@@ -103,27 +103,27 @@ const SHARED_CHUNKS: SharedChunk[] = [
   { name: 'publico', of: [DESPEDIDA, INICIO] },
   { name: 'despedida', of: [DESPEDIDA] },
   { name: 'formulario', of: [MENSAGENS, ENVIAR] },
-  { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: TELA },
-  { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: TELA },
-  { name: 'entrada', of: [ENTRAR, INICIO], notFor: MENSAGENS },
-  { name: 'equipe', of: [AREA_RESTRITA], orOf: [LISTA, CASA], staffOnly: true },
+  { name: 'mensagens', of: [MENSAGENS, VELORIO], notFor: [TELA] },
+  { name: 'cerimonias', of: [BIOGRAFIA, VELORIO], notFor: [TELA] },
+  { name: 'entrada', of: [ENTRAR, INICIO], notFor: [MENSAGENS] },
+  { name: 'equipe', of: [AREA_RESTRITA], staffOnly: true },
+  { name: 'trabalho', of: [LISTA, CASA], staffOnly: true },
   { name: 'lista', of: [LISTA], staffOnly: true },
   { name: 'casa', of: [CASA], staffOnly: true },
   { name: 'ficha', of: [EDITAR], staffOnly: true },
-  { name: 'uso', of: [LISTA] },
-  { name: 'uso-da-casa', of: [CASA], notFor: VELORIO },
+  { name: 'uso', of: [LISTA], notFor: [TELA] },
+  { name: 'uso-da-casa', of: [CASA], notFor: [TELA, VELORIO] },
 ]
 
-const sharedChunks = SHARED_CHUNKS.map(({ name, of, orOf = of, also, notFor, staffOnly }, place, all) => ({
+const sharedChunks = SHARED_CHUNKS.map(({ name, of, also, notFor, staffOnly }, place, all) => ({
   debugName: name,
   name: (id: string, context: Modules) => {
     if (also?.includes(id)) return name
     const needing = importersOf(id, context, false)
-    const isNeededBy = (tops: string[]): boolean => !tops.includes(id) && tops.every(top => needing.has(top))
-    if (!isNeededBy(of) && !isNeededBy(orOf)) return null
-    if (notFor !== undefined && importersOf(id, context, true).has(notFor)) return null
-    if (!staffOnly) return name
+    if (of.includes(id) || !of.every(top => needing.has(top))) return null
     const onDemand = importersOf(id, context, true)
+    if (notFor?.some(top => onDemand.has(top))) return null
+    if (!staffOnly) return name
     return [PORTAL, TELA].some(entry => needing.has(entry)) || VISITOR_SCREENS.some(screen => onDemand.has(screen))
       ? null
       : name

@@ -47,7 +47,7 @@ export const weighRoutes = (manifest, weigh) =>
     return { tela: keys.at(-1), fontes, scripts, estilos, tudo: DOCUMENT_BYTES + fontes + scripts + estilos }
   })
 
-const STAFF_CHUNK = /\/(?:equipe|lista|casa|ficha)-[\w-]{7}\.js$/
+const STAFF_CHUNK = /\/(?:equipe|trabalho|lista|casa|ficha)-[\w-]{7}\.js$/
 /** A screen that a visitor goes on to is weighed for itself. */
 const OTHER_SCREEN = /^(?:admin-screens\.ts|screens\/[^/]+\/[^/]+\/[^/]+\.screen\.tsx)$/
 

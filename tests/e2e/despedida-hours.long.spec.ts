@@ -225,7 +225,7 @@ test.describe('on a phone whose clock is wrong', () => {
         // The minute in which the page reads its state again.
         await page.clock.runFor(61_000)
         await expect(head(page).getByRole('link', { name: 'Assistir ao velório' })).toBeVisible()
-        await expect(head(page).getByText(/^Ao vivo agora · até /)).toBeVisible()
+        await expect(head(page).getByText(/^Ao vivo agora\s· até /)).toBeVisible()
       }
       expect(errors).toEqual([])
     })

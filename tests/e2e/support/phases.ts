@@ -50,7 +50,7 @@ const CREATED: readonly (Phase & { hours: Hours })[] = [
     action: 'Escrever mensagem',
   },
 ]
-const LIVE: Phase = { name: 'ao-vivo', title: /^Ao vivo agora · até /, action: 'Assistir ao velório' }
+const LIVE: Phase = { name: 'ao-vivo', title: /^Ao vivo agora\s· até /, action: 'Assistir ao velório' }
 
 const createWith = async (request: APIRequestContext, nome: string, hours: Hours): Promise<number> => {
   const headers = await staffHeaders(request)

@@ -3,7 +3,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { activeApresentacao, velorioInForce } from '#contract/despedida/velorio-rules.ts'
 import { formatDataHora, formatHora, weekdayOf } from '#contract/fields/data-hora.ts'
 import { Pill } from '#web/ui/admin/pill.tsx'
-import classes from './despedida-table.module.css'
+import classes from './velorio-cell.module.css'
 
 type Row = { despedida: Despedida; now: string }
 
