@@ -93,11 +93,15 @@ type SharedChunk = {
   of: string[]
   orOf?: string[]
   also?: string[]
-  notFor?: string
+  notFor?: string[]
   staffOnly?: boolean
 }
 const SHARED_CHUNKS: SharedChunk[] = [
-  { name: 'comum', of: [PORTAL, TELA], also: [join(here, 'src/contract/plural.ts')] },
+  {
+    name: 'comum',
+    of: [PORTAL, TELA],
+    also: ['plural.ts', 'capitalised.ts'].map(name => join(here, 'src/contract', name)),
+  },
   { name: 'base', of: [PORTAL], also: [root('lib/first-problem.ts'), root('lib/focus-on-mount.ts')] },
   { name: 'quadro', of: [DESPEDIDA, TELA] },
   { name: 'publico', of: [DESPEDIDA, INICIO] },
