@@ -145,9 +145,10 @@ for (const [name, content] of Object.entries(CASES))
         expect(await heading.evaluate(one => Number.parseFloat(getComputedStyle(one).fontSize))).toBeGreaterThan(127)
         expect((await page.locator('main [width="480"]').boundingBox())?.width).toBeCloseTo(480)
       }
-      // A sentence is whole or left out: homenagens go before the biography (record 142).
-      for (const words of await page.locator('section > p', { hasText: 'Foi parteira' }).allTextContents())
-        expect(words, size.name).toMatch(/\.$/)
+      // The first sentence is whole, however long the name is. Beside the next wake a homenagem needs all of its room (record 142).
+      const sentence = page.locator('section > p', { hasText: 'Foi parteira' })
+      if (name === 'a-seguir-nome-longo' && size.name === 'deitada') await expect(sentence).toHaveCount(0)
+      else if (content.obituario?.startsWith('Foi parteira')) await expect(sentence, size.name).toContainText(/\.$/)
     }
   })
 
