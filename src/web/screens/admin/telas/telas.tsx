@@ -136,6 +136,7 @@ export const TelasScreen = () => {
           caption="Telas das capelas e saguões"
           columns={columns}
           rows={rows}
+          drawing="retrato"
           empty={
             busca === ''
               ? 'Nenhuma tela se apresentou ainda. Abra o endereço de uma capela no navegador da tela.'
