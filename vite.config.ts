@@ -42,7 +42,7 @@ const fileName = (extension: string): string => `assets/[name]-[hash:7]${extensi
 type Module = { importers: readonly string[]; dynamicImporters: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 
-const screensIn = (folder: string): string[] =>
+const filesIn = (folder: string): string[] =>
   readdirSync(root(folder), { recursive: true, encoding: 'utf8' }).map(name => root(join(folder, name)))
 
 /** These export every component or icon of their library: whoever imports one seems to need all of them. */
@@ -53,7 +53,7 @@ const INDEXES = [
 /** The module `icons/book-heart.mjs` is imported as `BookHeart`. */
 const keyOf = (library: string, name: string): string => `${library} ${name.replaceAll('-', '').toLowerCase()}`
 const importersByKey = new Map<string, string[]>()
-for (const file of screensIn('.').filter(name => /\.tsx?$/.test(name)))
+for (const file of filesIn('.').filter(name => /\.tsx?$/.test(name)))
   for (const [, names = '', library = ''] of readFileSync(file, 'utf8').matchAll(/import \{([^}]+)\} from '([^']+)'/g))
     for (const [name] of names.matchAll(/\w+/g)) {
       const key = keyOf(library, name)
@@ -77,7 +77,7 @@ const importersOf = (id: string, context: Modules, onDemand: boolean): Set<strin
 }
 
 /** What visitors and displays open, and their translations: no chunk of the restricted area contains a part of these, also of what they load on demand. */
-const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].flatMap(screensIn)
+const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].flatMap(filesIn)
 
 /**
  * Each chunk is a request on a slow network. Shared chunks: what all pages and displays need, what all pages need besides, then what the
@@ -91,7 +91,6 @@ const VISITOR_SCREENS = ['screens/public', 'screens/display', 'translations'].fl
 type SharedChunk = {
   name: string
   of: string[]
-  orOf?: string[]
   also?: string[]
   notFor?: string[]
   staffOnly?: boolean
