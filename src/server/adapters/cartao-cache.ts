@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listIfPresent, readIfPresent } from '#server/core/system-error.ts'
+import { listIfPresent, readIfPresent } from '#server/core/missing-file.ts'
 
 export type Drawing = {
   bytes: Uint8Array

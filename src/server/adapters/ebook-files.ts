@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { portalNow } from '#server/core/clock.ts'
-import { isMissing, listIfPresent, readIfPresent } from '#server/core/system-error.ts'
+import { isMissing, listIfPresent, readIfPresent } from '#server/core/missing-file.ts'
 import type { Bucket } from './media-store.ts'
 
 /** A book may be fetched for two hours: it contains what the family may take back meanwhile. */

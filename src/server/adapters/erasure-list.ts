@@ -1,7 +1,7 @@
 import { appendFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DestinoHomenagens } from '#contract/privacidade/schema.ts'
-import { readIfPresent } from '#server/core/system-error.ts'
+import { readIfPresent } from '#server/core/missing-file.ts'
 
 /** Record of an erasure. `titular` is a keyed hash: only the contact together with the portal's secret identifies the person. */
 export type ErasureEntry = { quando: string; titular: string; homenagens: DestinoHomenagens; conta: boolean }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, opendir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isMissing, readIfPresent } from '#server/core/system-error.ts'
+import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 
 /** The store does not respond now: the call may be repeated. */
 export class MediaUnavailable extends Error {}

@@ -5,7 +5,7 @@ import { type CertificateState, daysLeft, endsSoon } from '#server/adapters/cert
 import { openAdapters } from '#server/adapters/open-adapters.ts'
 import type { ProviderName } from '#server/adapters/providers.ts'
 import { type Config, ConfigError, readConfig } from '#server/config.ts'
-import { isMissing } from '#server/core/system-error.ts'
+import { isMissing } from '#server/core/missing-file.ts'
 import { describeDatabaseFailure } from '#server/db/describe-failure.ts'
 import { ForeignDatabaseError } from '#server/db/migrate.ts'
 import { readNow } from '#server/db/now.ts'

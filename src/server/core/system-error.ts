@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-
 /** `code` of an error of Node, of PostgreSQL or of a library; empty without one. */
 export const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
@@ -54,19 +52,3 @@ export const describeUnreachableDatabase = (error: unknown): string | undefined 
   const server = [address ?? hostname ?? path, port].filter(part => part !== undefined).join(':')
   return `O banco de dados em ${server} não responde (${errorCode(first)}). Abra o PostgreSQL ou confira DATABASE_URL.`
 }
-
-export const isMissing = (error: unknown): boolean => errorCode(error) === 'ENOENT'
-
-/** @returns the bytes of a file, or undefined when there is none. */
-export const readIfPresent = (path: string): Promise<Buffer | undefined> =>
-  readFile(path).catch((error: unknown) => {
-    if (isMissing(error)) return undefined
-    throw error
-  })
-
-/** @returns the names in a folder, none when there is no such folder. */
-export const listIfPresent = (folder: string): Promise<string[]> =>
-  readdir(folder).catch((error: unknown) => {
-    if (isMissing(error)) return []
-    throw error
-  })

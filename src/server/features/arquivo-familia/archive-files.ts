@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
-import { isMissing, listIfPresent } from '#server/core/system-error.ts'
+import { isMissing, listIfPresent } from '#server/core/missing-file.ts'
 
 /** There is no room for the archive beside the live picture and the recordings. */
 export class NoSpace extends Error {}

@@ -113,7 +113,7 @@ const requireFreeTarget = async ({ database }: Target, tx: Executor, replace: bo
  */
 const GIVEN_OUT_SINCE = 20_000
 
-/** @param replaced the sequences of the database that is replaced, at zero where it is empty */
+/** @param replaced the sequences of the database that is replaced; an empty one has none */
 const continueSequences = (saved: readonly store.Sequence[], replaced: readonly store.Sequence[]): store.Sequence[] => {
   const reached = new Map(replaced.map(({ nome, valor }) => [nome, valor]))
   return saved.map(({ nome, valor }) => ({ nome, valor: Math.max(valor + GIVEN_OUT_SINCE, reached.get(nome) ?? 0) }))

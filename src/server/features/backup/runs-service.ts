@@ -1,7 +1,7 @@
 import { appendFile, mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { portalNow } from '#server/core/clock.ts'
-import { isMissing, readIfPresent } from '#server/core/system-error.ts'
+import { isMissing, readIfPresent } from '#server/core/missing-file.ts'
 import type { Db } from '#server/db/client.ts'
 import { type BackupRun, insertBackupRun } from './queries.ts'
 

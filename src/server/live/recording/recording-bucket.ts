@@ -1,7 +1,7 @@
 import { rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bucket } from '#server/adapters/media-store.ts'
-import { listIfPresent } from '#server/core/system-error.ts'
+import { listIfPresent } from '#server/core/missing-file.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { getRecordingFile, isChave, putRecordingFile, removeRecording } from './recording-files.ts'
 import { createIndexReader } from './vod-playlist.ts'

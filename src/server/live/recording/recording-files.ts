@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readIfPresent } from '#server/core/system-error.ts'
+import { readIfPresent } from '#server/core/missing-file.ts'
 import { SEGMENT_INDEX_FILE } from '#server/live/segment-index.ts'
 import { createIndexReader } from './vod-playlist.ts'
 
