@@ -122,7 +122,7 @@ describe('a server-rendered page before its application', () => {
   )
 
   it.each([
-    ['narrows a name to which the fonts would give another line', 80, '-0.04em'],
+    ['narrows a name that would take another line in its own font', 80, '-0.04em'],
     ['leaves a name that keeps its lines', 40, ''],
   ])('%s', async (_what, height, spacing) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => (root.dataset.fonts ? 40 : height))

@@ -26,7 +26,7 @@ const whenLoaded = (work: () => void): void => {
 
 const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 
-/** A name that just fits its line keeps to it: the page below would move. */
+/** The name keeps its lines when its own font comes: one more would move the page below. */
 const showFonts = (): void => {
   const name = document.querySelector('h1') ?? root
   const height = name.offsetHeight

@@ -87,10 +87,12 @@ const PICTURE_MAX_BYTES = 100_000
 const PORTRAITS = ['retratos-de-exemplo']
 const SCENES = ['fotografias-de-exemplo', 'paisagens-de-exemplo']
 
+const findAsset = (kinds: readonly string[], file: string): string | undefined =>
+  FOLDERS.flatMap(folder => kinds.map(kind => join(folder, kind, file))).find(path => existsSync(path))
+
 /** A picture of the sample world, processed like an upload; undefined if there is none with this name. */
 const readSamplePicture = async (kinds: readonly string[], name: string): Promise<CleanPicture | undefined> => {
-  const paths = FOLDERS.flatMap(folder => kinds.map(kind => join(folder, kind, `${name}.webp`)))
-  const path = paths.find(file => existsSync(file))
+  const path = findAsset(kinds, `${name}.webp`)
   return path === undefined ? undefined : cleanPicture(await readFile(path), PICTURE_MAX_BYTES)
 }
 
@@ -103,7 +105,7 @@ const createVoz = async (
   { som, ...voz }: NonNullable<SampleHomenagem['voz']>,
   owner: HomenagemOwner,
 ) => {
-  const path = FOLDERS.map(folder => join(folder, 'vozes-de-exemplo', `${som}.m4a`)).find(file => existsSync(file))
+  const path = findAsset(['vozes-de-exemplo'], `${som}.m4a`)
   if (path === undefined) return
   const [nome, bytes] = [`${randomName()}.m4a`, await readFile(path)]
   await deps.media.put(nome, bytes)

@@ -16,12 +16,12 @@ const VISIBILITY_TEXTS = {
 } as const
 
 /** Saves only who sees a page, with the call of moderators; a page that changed since it was read is refused. */
-const useVisibility = ({ id, data_update }: Despedida, failed: string, onSaved: () => void) =>
+const useVisibility = ({ id, data_update }: Despedida, onSaved: () => void) =>
   useSend(
     (tipo: Despedida['tipo']) => api('POST /cliente/update-despedida-moderador', { body: { id, data_update, tipo } }),
     {
       done: DESPEDIDA.atualizada,
-      failed: error => messageOf(error, failed),
+      failed: error => messageOf(error, 'Não foi possível mudar quem vê a página. Tente novamente.'),
       after: onSaved,
       changes: DESPEDIDA_CALLS,
       changesAfterFailure: true,
@@ -31,7 +31,7 @@ const useVisibility = ({ id, data_update }: Despedida, failed: string, onSaved: 
 /** Pública or Privada; near the velório a private page is confirmed first. */
 export const VisibilityDialog = ({ despedida, onClose }: { despedida: Despedida; onClose: () => void }) => {
   const [tipo, setTipo] = useState(despedida.tipo)
-  const saving = useVisibility(despedida, 'Não foi possível mudar quem vê a página. Tente novamente.', onClose)
+  const saving = useVisibility(despedida, onClose)
   const privacy = usePrivacyChange(despedida, tipo, () => saving.mutate(tipo))
   return (
     <Dialog onClose={onClose} title={VISIBILITY_TEXTS.titulo}>
