@@ -165,6 +165,13 @@ describe('the menu of the restricted area', () => {
   })
 })
 
+it('a navigation focuses the heading of the next screen, which a screen reader then says', async () => {
+  signInAs(['ROLE_ADMIN'])
+  open('/admin/alterar-senha')
+  await userEvent.click(await screen.findByRole('link', { name: 'Colaboradores' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Colaboradores' })))
+})
+
 describe('addresses', () => {
   it('redirects the old not-found address to the status screen', async () => {
     open('/despedida-nao-encontrada')

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { focusScreen } from './focus-screen.ts'
 
 /**
- * After a navigation the page scrolls to its top, or to the anchor of its address, and the focus moves to the main element (id "conteudo")
- * for keyboard and screen reader. On back navigation the browser restores the scroll position.
+ * After a navigation the page scrolls to its top, or to the anchor of its address, and the focus moves to the screen for keyboard and screen
+ * reader. On back navigation the browser restores the scroll position.
  */
 export const useFocusOnNavigation = (): void => {
   const { pathname, hash } = useLocation()
@@ -24,7 +25,7 @@ export const useFocusOnNavigation = (): void => {
     if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
     const main = document.getElementById('conteudo')
     const focused = document.activeElement
-    if (main && !main.contains(focused)) main.focus({ preventScroll: true })
+    if (!main?.contains(focused)) focusScreen()
     // A field that already has the focus keeps it and is scrolled into view.
     else if (focused && focused.getBoundingClientRect().bottom > innerHeight)
       focused.scrollIntoView({ block: 'center', behavior: 'instant' })

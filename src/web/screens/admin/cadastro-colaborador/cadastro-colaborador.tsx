@@ -12,6 +12,7 @@ import {
   type Colaborador,
   ColaboradorList,
 } from '#web/features/colaborador/colaborador-list.tsx'
+import { focusScreen } from '#web/lib/focus-screen.ts'
 import { ApiError } from '#web/lib/http.ts'
 import { useSession } from '#web/lib/session.ts'
 import { useCall } from '#web/lib/use-call.ts'
@@ -61,7 +62,7 @@ const useMode = () => {
   useEffect(() => {
     if (before.current === mode) return
     before.current = mode
-    document.getElementById('conteudo')?.focus()
+    focusScreen()
   }, [mode])
   return {
     mode,

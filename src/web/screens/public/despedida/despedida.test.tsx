@@ -180,6 +180,13 @@ describe('the list of homenagens', () => {
     await waitFor(() => expect(scroll.mock.contexts).toContain(document.getElementById('mensagem-32')))
   })
 
+  it('shows the homenagem of a link on a short list too, as after the code of a private page', async () => {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+    openDespedida('/despedida/10661?aba=mensagens#mensagem-2', { [APROVADAS]: { json: page(1, 3) } })
+    expect(await screen.findByText('carta 2')).toBeTruthy()
+    await waitFor(() => expect(scroll.mock.contexts).toContain(document.getElementById('mensagem-2')))
+  })
+
   it('loads thirty at a time, and more on request', async () => {
     openLongList('')
     fireEvent.click(await screen.findByRole('button', { name: 'Mostrar mais mensagens' }))

@@ -27,7 +27,7 @@ const OnlyFamily = serverRenderedScreen(FAMILY_WORDS, () =>
 const FamilyThanks = serverRenderedScreen(FAMILY_WORDS, () =>
   import('#web/features/homenagem/family-words.tsx').then(module => module.FamilyThanks),
 )
-// Few pages have a list that goes on.
+// Few pages have a list that goes on, and few visitors come by a link to one homenagem.
 const MoreHomenagens = serverRenderedScreen('screens/public/despedida/more-homenagens.tsx', () =>
   import('./more-homenagens.tsx').then(module => module.MoreHomenagens),
 )
@@ -150,6 +150,7 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
   const list = useHomenagensAprovadas(despedidaId)
   const own = useOwnHomenagens(despedidaId)
   const [reported, setReported] = useState<HomenagemPublica>()
+  const { hash } = useLocation()
   const homenagens = useMemo(() => list.data?.pages.flatMap(page => page.items), [list.data])
   const { top, shown, waiting, isNew, show } = useArrivals(homenagens)
   return (
@@ -164,7 +165,9 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
         <Empty drawing="carta" title={HOMENAGEM_TELA.nenhuma} text={HOMENAGEM_TELA.nenhumaTexto} />
       )}
       {shown && shown.length > 0 && <HomenagemList homenagens={shown} isNew={isNew} onReport={setReported} />}
-      {(homenagens?.length ?? 0) >= HOMENAGEM_PUBLIC_PAGE_SIZE && <MoreHomenagens list={list} />}
+      {homenagens && (homenagens.length >= HOMENAGEM_PUBLIC_PAGE_SIZE || hash.startsWith('#mensagem-')) && (
+        <MoreHomenagens list={list} />
+      )}
       <LazyBoundary>
         {reported && (
           <ReportDialog

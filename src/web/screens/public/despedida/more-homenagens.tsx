@@ -7,7 +7,10 @@ import classes from './more-homenagens.module.css'
 
 type List = ReturnType<typeof useHomenagensAprovadas>
 
-/** A link to one homenagem, as the code beside a voice in the book, may lead to one that is not on the first page of the list. */
+/**
+ * A link to one homenagem, as the code beside a voice in the book: it may be further down the list, or come with a page that is read only after
+ * its code was given. The browser itself scrolls to what the server wrote.
+ */
 const useLinked = ({ data, hasNextPage, fetchNextPage }: List): void => {
   const { hash } = useLocation()
   const isSearching = useRef(false)
@@ -15,7 +18,7 @@ const useLinked = ({ data, hasNextPage, fetchNextPage }: List): void => {
   useEffect(() => {
     if (!hash.startsWith('#mensagem-')) return
     const linked = document.getElementById(hash.slice(1))
-    if (isSearching.current) linked?.scrollIntoView()
+    if (isSearching.current || scrollY === 0) linked?.scrollIntoView()
     isSearching.current = !linked && hasNextPage
     if (isSearching.current) void fetchNextPage()
   }, [hash, data])
