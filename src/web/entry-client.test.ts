@@ -6,7 +6,7 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
 import { loadScreens, renderPage } from './entry-server.tsx'
 import { setPageLanguage } from './lib/language.ts'
-import { clearSession } from './lib/session.ts'
+import { clearSession, storeSession } from './lib/session.ts'
 
 const grupo = {
   ...{ nome: 'Grupo Aurora', nomeCurto: 'Aurora', desde: '1973', cidade: '', logo: '', sobre: '', telefone: '' },
@@ -147,6 +147,22 @@ describe('an address that only the browser renders', () => {
     act(() => void signInAs(['ROLE_ADMIN']))
     act(() => clearSession('saida'))
     expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+  })
+
+  it('reads what the page of a sign-in shows once', async () => {
+    const empty = { json: [] }
+    answer({
+      ...{ 'GET /exibicao/despedidas/proximas': empty, 'GET /exibicao/despedidas/apresentadas': empty },
+      ...{ 'GET /exibicao/sobre': { json: { ...grupo, sobre: '' } }, 'GET /exibicao/contatos': empty },
+    })
+    document.body.innerHTML = '<div id="root"></div>'
+    const done = hydration()
+    await start()
+    await act(() => done as Promise<void>)
+    const lists = () => calls.filter(call => call.path === '/exibicao/despedidas/proximas')
+    await waitFor(() => expect(lists()).toHaveLength(1))
+    await act(async () => void storeSession({ checktoken: true, accessToken: 'a.b.c', roles: ['ROLE_ADMIN'] }))
+    expect(lists()).toHaveLength(1)
   })
 
   it('does nothing in a document without a root', async () => {

@@ -41,7 +41,9 @@ void endUnendedDevice()
 let signedIn = readSession()?.accessToken
 subscribeSession(() => {
   const now = readSession()?.accessToken
-  if (now !== signedIn) forgetAccount()
+  // What the page of a sign-in shows is public; it is not read once more while that page is left.
+  if (signedIn === undefined) client.removeQueries({ type: 'inactive' })
+  else if (now !== signedIn) forgetAccount()
   signedIn = now
 })
 

@@ -31,6 +31,8 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
       await reader.write(username)
       await reader.press('Tab')
       await reader.write(senha)
+      // What was typed is said letter by letter, in pieces that no two runs share.
+      await reader.said()
       await reader.press('Return')
     },
     wait: (selector: string, words = '') => untilTrue(`${found(selector, words)} !== undefined`),
