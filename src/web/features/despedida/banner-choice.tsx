@@ -41,11 +41,12 @@ export const BannerChoice = ({ value, head, onChange }: BannerChoiceProps) => (
             type="radio"
             name="foto-fundo"
             className="vh"
+            // Words beside the button would be said a second time.
+            aria-label={BANNER_NOMES[banner.id]}
             checked={banner.id === value}
             onChange={() => onChange(banner.id)}
           />
           <img src={`/imagens/banners/${banner.id}-768.webp`} alt="" width={768} height={288} loading="lazy" />
-          <span className="vh">{BANNER_NOMES[banner.id]}</span>
         </label>
       ))}
     </div>

@@ -42,7 +42,8 @@ export const HomenagemState = ({
     <div className={classes.state}>
       <OnlyFamilyMark row={row} />
       <Switch
-        label={words}
+        // Its own name says them already.
+        label={<span aria-hidden="true">{words}</span>}
         aria-label={`Mensagem de ${row.nome}: ${words}`}
         checked={row.publicado}
         // Not `disabled`, which would lose the focus.
