@@ -17,6 +17,7 @@ import {
   expectToast,
   holdToasts,
   moveUntilVisible,
+  sharePage,
   shot,
   test,
   untilLoaded,
@@ -106,12 +107,33 @@ const examine = async (page: Page, screen: Screen): Promise<void> => {
   await shot(page, screen.name)
 }
 
-for (const screen of RESTRICTED) {
-  test(`${screen.path} is accessible and fits a small phone`, async ({ page }) => {
-    await openSignedIn(page, screen.path)
-    await examine(page, screen)
+test.describe('a screen of staff', () => {
+  const sharedPage = sharePage()
+
+  for (const screen of RESTRICTED)
+    test(`at ${screen.path} is accessible and fits a small phone`, async () => {
+      const page = sharedPage()
+      await openSignedIn(page, screen.path)
+      await examine(page, screen)
+    })
+
+  test('at /admin/criar-moderador of a despedida is accessible and fits a small phone', async () => {
+    const page = sharedPage()
+    const { id } = await publicDespedida(page.request)
+    await openSignedIn(page, `/admin/criar-moderador/${id}`)
+    await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${id}` })
+    await page.goto('/admin/criar-moderador/999999')
+    await expect(page.getByText('Despedida não localizada!')).toBeVisible()
   })
-}
+
+  for (const name of ['transmissao', 'livro', 'folha', 'santinho'])
+    test(`with the ${name} of a wake is accessible and fits a small phone`, async () => {
+      const page = sharedPage()
+      const { id } = await liveDespedida(page.request)
+      await openSignedIn(page, `/admin/${name}/${id}`)
+      await examine(page, { name, path: '', title: /./ })
+    })
+})
 
 test('a row of the despedidas is low, also with a name of two lines', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -148,14 +170,6 @@ test('forced colours show what is on, and what is chosen', async ({ page }) => {
   expect(await ground(filter)).not.toBe(await ground(page.locator('body')))
 })
 
-test('/admin/criar-moderador of a despedida is accessible and fits a small phone', async ({ page }) => {
-  const { id } = await publicDespedida(page.request)
-  await openSignedIn(page, `/admin/criar-moderador/${id}`)
-  await examine(page, { name: 'criar-moderador', path: '', title: `Cadastro de Moderador - Despedida ${id}` })
-  await page.goto('/admin/criar-moderador/999999')
-  await expect(page.getByText('Despedida não localizada!')).toBeVisible()
-})
-
 test('the chapel panel names the apresentacao that conflicts with a rejected one', async ({ page }) => {
   await openSignedIn(page, '/admin/painel-despedidas')
   const row = page.getByRole('row').filter({ hasText: 'Maria do Carmo' })
@@ -171,13 +185,6 @@ test('the chapel panel names the apresentacao that conflicts with a rejected one
   await expectAccessible(page)
   await shot(page, 'painel-capelas-dialogo')
 })
-
-for (const name of ['transmissao', 'livro', 'folha', 'santinho'])
-  test(`the ${name} of a wake is accessible and fits a small phone`, async ({ page }) => {
-    const { id } = await liveDespedida(page.request)
-    await openSignedIn(page, `/admin/${name}/${id}`)
-    await examine(page, { name, path: '', title: /./ })
-  })
 
 test('the dialogs of a despedida are accessible', async ({ page }) => {
   await openSignedIn(page, '/admin/despedidas')

@@ -23,34 +23,28 @@ afterEach(() => {
 })
 
 describe('starting the portal on a data folder', () => {
-  it('applies no migration a second time and preserves the data', async () => {
+  it('leaves nothing that other users can read, and a second start applies no migration and preserves the data', async () => {
     const dataDir = freshFolder()
+    const older = join(dataDir, 'anterior.txt')
+    writeFileSync(older, 'x')
+    chmodSync(older, 0o644)
+    chmodSync(dataDir, 0o755)
     const first = await startPortal(dataDir, TRUSTING)
     expect(first.printed()).toContain('Migrações aplicadas')
     const despedidaId = await firstDespedida(first)
     const codigo = (await register(first, despedidaId)) ?? ''
+    const open = () =>
+      ['', ...(readdirSync(dataDir, { recursive: true }) as string[])]
+        .map(name => join(dataDir, name))
+        .filter(path => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isSocket())
+    await expect.poll(open).toEqual([])
+    await expect.poll(first.printed).toContain('dados.fechados')
     expect(await first.stop()).toBe(0)
 
     const second = await startPortal(dataDir, TRUSTING)
     expect(second.printed()).not.toContain('Migrações aplicadas')
     expect(await missing(second, despedidaId, [codigo])).toEqual([])
     expect(await second.stop()).toBe(0)
-  })
-
-  it('leaves nothing in the data folder that other users can read, and restricts existing permissions', async () => {
-    const dataDir = freshFolder()
-    const older = join(dataDir, 'anterior.txt')
-    writeFileSync(older, 'x')
-    chmodSync(older, 0o644)
-    chmodSync(dataDir, 0o755)
-    const portal = await startPortal(dataDir, TRUSTING)
-    const open = () =>
-      ['', ...(readdirSync(dataDir, { recursive: true }) as string[])]
-        .map(name => join(dataDir, name))
-        .filter(path => existsSync(path) && (statSync(path).mode & 0o077) !== 0 && !statSync(path).isSocket())
-    await expect.poll(open).toEqual([])
-    await expect.poll(portal.printed).toContain('dados.fechados')
-    expect(await portal.stop()).toBe(0)
   })
 
   it('fails on a folder that another process has locked, with a message, and changes nothing', async () => {

@@ -78,9 +78,9 @@ const serve = async (engine: StreamEngine): Promise<string> => {
 
 describe.skipIf(!ffmpeg)('the small rendition of a live picture', SLOW_TEST, () => {
   beforeAll(() => {
-    const source = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=25', '-f', 'lavfi', '-i', 'sine=frequency=300']
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=size=1280x720:rate=10', '-f', 'lavfi', '-i', 'sine=frequency=300']
     const noise = ['-vf', 'noise=alls=8:allf=t', '-pix_fmt', 'yuv420p', '-t', '12']
-    const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '1500k', '-g', '50', '-sc_threshold', '0']
+    const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-b:v', '1500k', '-g', '20', '-sc_threshold', '0']
     execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, ...noise, ...picture, '-c:a', 'aac', film])
   })
 

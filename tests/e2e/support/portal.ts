@@ -49,6 +49,19 @@ export const test = base.extend<object, { portal: Portal }>({
   },
 })
 
+/**
+ * One page for all tests of a group that only look. A fresh context loads, compiles and warms the application and axe again, which is a third of
+ * what such a test costs. @returns what gives the page to a test
+ */
+export const sharePage = (): (() => Page) => {
+  let page: Page
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage()
+  })
+  test.afterAll(() => page.close())
+  return () => page
+}
+
 /** Moves the pointer until the page, which may not listen yet to the first movements, has shown an element. */
 export const moveUntilVisible = (page: Page, element: Locator): Promise<void> =>
   expect
@@ -89,10 +102,13 @@ const loadAxe = async (page: Page): Promise<void> => {
 }
 
 /** Serious and critical violations within an element of the present page, with the elements concerned. */
-const findViolations = (page: Page, within: string): Promise<string[]> =>
+const findViolations = (page: Page, within?: string): Promise<string[]> =>
   page.evaluate(
-    async ({ within: context, ...options }) => {
+    async ({ within: selector, ...options }) => {
       const { axe } = window as unknown as { axe: typeof Axe }
+      const dialogs = '[aria-modal="true"]'
+      const isOpen = [...document.querySelectorAll(dialogs)].some(dialog => dialog.checkVisibility())
+      const context = selector ?? (isOpen ? dialogs : 'html')
       const { violations } = await axe.run(context, { ...options, resultTypes: ['violations'] })
       return violations
         .filter(({ impact }) => impact === 'serious' || impact === 'critical')
@@ -102,33 +118,40 @@ const findViolations = (page: Page, within: string): Promise<string[]> =>
   )
 
 /**
- * Fails on a serious or critical accessibility violation (WCAG 2.2 A and AA). @param within selector; an open menu lies over controls that
- * cannot be pressed meanwhile, and leaves less of them in view than a finger needs.
+ * Fails on a serious or critical accessibility violation (WCAG 2.2 A and AA). @param within selector; else the open dialog, whose page was
+ * examined before it opened, or the whole page. An open menu lies over controls that cannot be pressed meanwhile, and leaves less of them in
+ * view than a finger needs.
  */
-export const expectAccessible = async (page: Page, within = 'html'): Promise<void> => {
+export const expectAccessible = async (page: Page, within?: string): Promise<void> => {
   await untilAtRest(page)
   await loadAxe(page)
   expect(await findViolations(page, within), `accessibility of ${page.url()}`).toEqual([])
 }
 
-const LANDMARKS = [
-  'landmark-no-duplicate-banner',
-  'landmark-no-duplicate-contentinfo',
-  'landmark-no-duplicate-main',
-  'landmark-unique',
-]
-
-/** Fails on two landmarks that a screen reader cannot tell apart; an open dialog adds none. */
-export const expectUniqueLandmarks = async (page: Page): Promise<void> => {
+/** Fails on violations of these rules alone, anywhere in the page. */
+const expectRules = async (page: Page, what: string, rules: readonly string[]): Promise<void> => {
   await untilAtRest(page)
   await loadAxe(page)
-  const found = await page.evaluate(async rules => {
+  const found = await page.evaluate(async values => {
     const { axe } = window as unknown as { axe: typeof Axe }
-    const { violations } = await axe.run({ runOnly: { type: 'rule', values: rules } })
+    const { violations } = await axe.run({ runOnly: { type: 'rule', values }, resultTypes: ['violations'] })
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(' ')}`))
-  }, LANDMARKS)
-  expect(found, `landmarks of ${page.url()}`).toEqual([])
+  }, rules as string[])
+  expect(found, `${what} of ${page.url()}`).toEqual([])
 }
+
+/** Fails on two landmarks that a screen reader cannot tell apart; an open dialog adds none. */
+export const expectUniqueLandmarks = (page: Page): Promise<void> =>
+  expectRules(page, 'landmarks', [
+    'landmark-no-duplicate-banner',
+    'landmark-no-duplicate-contentinfo',
+    'landmark-no-duplicate-main',
+    'landmark-unique',
+  ])
+
+/** Fails on a text that cannot be read: all that another contrast changes in a page that `expectAccessible` has examined. */
+export const expectContrast = (page: Page): Promise<void> =>
+  expectRules(page, 'contrast', ['color-contrast', 'link-in-text-block'])
 
 const SCREENS = join(ROOT, 'test-results', 'screens')
 const WIDTHS = [390, 1440]
