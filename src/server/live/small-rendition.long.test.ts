@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import {
   bodyOf,
   CAMERA,
+  createTestEngine,
   ffmpeg,
   hurriedFfmpeg,
   nowSeconds,
@@ -32,22 +33,14 @@ afterEach(() => {
 afterAll(() => rmSync(home, { recursive: true, force: true }))
 
 const OTHER = 'stream-of-jose'
-const open = (options: Partial<EngineOptions> = {}): StreamEngine =>
-  fixture.open({
-    ...{ ffmpeg, demo: false, renditions: createRenditionSlots(10) },
-    cameraOf: () => ({
-      ...{
-        empresa: 'CV',
-        capela: '01',
-        nome: '',
-        audio: true,
-        transcodificar: 'auto',
-        tipo: 'arquivo',
-        endereco: film,
-      },
-    }),
-    ...options,
-  })
+const settings = (options: Partial<EngineOptions> = {}): Partial<EngineOptions> => ({
+  ...{ ffmpeg, demo: false, renditions: createRenditionSlots(10) },
+  cameraOf: () => ({
+    ...{ empresa: 'CV', capela: '01', nome: '', audio: true, transcodificar: 'auto', tipo: 'arquivo', endereco: film },
+  }),
+  ...options,
+})
+const open = (options?: Partial<EngineOptions>): StreamEngine => fixture.open(settings(options))
 const addressOf = (engine: StreamEngine, camera = CAMERA): string => engine.addressOf(camera, 3) ?? ''
 const textOf = (engine: StreamEngine, file: string): string =>
   String(bodyOf(requestStream(engine, addressOf(engine), file)))
@@ -84,56 +77,73 @@ describe.skipIf(!ffmpeg)('the small rendition of a live picture', SLOW_TEST, () 
     execFileSync('ffmpeg', ['-loglevel', 'error', '-y', ...source, ...noise, ...picture, '-c:a', 'aac', film])
   })
 
-  it('has the sequence numbers, moments, first frames and sound of the main one, at less than its bitrate', async () => {
-    const engine = open()
-    engine.sync([wanted()])
-    await until(() => hasBoth(engine) && readPlaylist(textOf(engine, 'menor.m3u8')).length >= 3)
-    const main = readPlaylist(textOf(engine, 'index.m3u8'))
-    for (const { seq, name, at, duration } of readPlaylist(textOf(engine, 'menor.m3u8'))) {
-      expect(main).toContainEqual(expect.objectContaining({ seq, at, name: name.replace('-menor.ts', '.ts') }))
-      const bytes = [name, name.replace('-menor.ts', '.ts')].map(file => {
-        const path = join(home, file)
-        writeFileSync(path, bodyOf(requestStream(engine, addressOf(engine), file)))
-        return path
-      })
-      const [small, whole] = bytes.map(path => {
-        const probe = (stream: string) =>
-          execFileSync('ffprobe', [
-            '-v',
-            'error',
-            '-select_streams',
-            stream,
-            '-show_entries',
-            'packet=pts',
-            '-of',
-            'csv=p=0',
-            path,
-          ])
-            .toString()
-            .match(/\d+/)?.[0]
-        return [probe('v'), probe('a')]
-      })
-      expect(small).toEqual(whole)
-      expect((readFileSync(bytes[0] ?? '').length * 8) / duration).toBeLessThan(SMALL_RENDITION_MAX_BITS)
-    }
-  })
+  describe('that is running', () => {
+    let engine: StreamEngine
+    beforeAll(async () => {
+      engine = createTestEngine(mkdtempSync(join(home, 'engine-')), settings())
+      engine.sync([wanted()])
+      await until(() => hasBoth(engine) && readPlaylist(textOf(engine, 'menor.m3u8')).length >= 3)
+    })
+    afterAll(() => engine.close())
 
-  it('a foreign reader of HLS accepts the master playlist, and finds two sizes with sound', async () => {
-    const engine = open()
-    engine.sync([wanted()])
-    await until(() => hasBoth(engine))
-    const base = await serve(engine)
-    const entries = ['-show_entries', 'program=program_id:stream=codec_name,width,height', '-of', 'json']
-    const sizes = async () => {
-      const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...entries, base + addressOf(engine)])
-      const { programs } = JSON.parse(stdout) as { programs: { streams: { codec_name: string; width?: number }[] }[] }
-      return programs.map(({ streams }) => streams.map(one => one.width ?? one.codec_name))
-    }
-    // On a busy machine the small one may be withdrawn for a moment.
-    await expect.poll(sizes).toEqual([
-      [640, 'aac'],
-      [1280, 'aac'],
-    ])
+    it('has the sequence numbers, moments, first frames and sound of the main one, at less than its bitrate', async () => {
+      const main = readPlaylist(textOf(engine, 'index.m3u8'))
+      for (const { seq, name, at, duration } of readPlaylist(textOf(engine, 'menor.m3u8'))) {
+        expect(main).toContainEqual(expect.objectContaining({ seq, at, name: name.replace('-menor.ts', '.ts') }))
+        const bytes = [name, name.replace('-menor.ts', '.ts')].map(file => {
+          const path = join(home, file)
+          writeFileSync(path, bodyOf(requestStream(engine, addressOf(engine), file)))
+          return path
+        })
+        const [small, whole] = bytes.map(path => {
+          const probe = (stream: string) =>
+            execFileSync('ffprobe', [
+              '-v',
+              'error',
+              '-select_streams',
+              stream,
+              '-show_entries',
+              'packet=pts',
+              '-of',
+              'csv=p=0',
+              path,
+            ])
+              .toString()
+              .match(/\d+/)?.[0]
+          return [probe('v'), probe('a')]
+        })
+        expect(small).toEqual(whole)
+        expect((readFileSync(bytes[0] ?? '').length * 8) / duration).toBeLessThan(SMALL_RENDITION_MAX_BITS)
+      }
+    })
+
+    it('a foreign reader of HLS accepts the master playlist, and finds two sizes with sound', async () => {
+      const base = await serve(engine)
+      const entries = ['-show_entries', 'program=program_id:stream=codec_name,width,height', '-of', 'json']
+      const sizes = async () => {
+        const { stdout } = await promisify(execFile)('ffprobe', ['-v', 'error', ...entries, base + addressOf(engine)])
+        const { programs } = JSON.parse(stdout) as { programs: { streams: { codec_name: string; width?: number }[] }[] }
+        return programs.map(({ streams }) => streams.map(one => one.width ?? one.codec_name))
+      }
+      // On a busy machine the small one may be withdrawn for a moment.
+      await expect.poll(sizes).toEqual([
+        [640, 'aac'],
+        [1280, 'aac'],
+      ])
+    })
+
+    it('another node copies it from the leader, and serves it under its own tickets', async () => {
+      const base = await serve(engine)
+      const follower = open({ ffmpeg: undefined, leader: () => base })
+      follower.sync([wanted()])
+      await until(() => hasBoth(follower))
+      const { name } = readPlaylist(textOf(follower, 'menor.m3u8'))[0] ?? { name: '' }
+      expect(bodyOf(requestStream(follower, addressOf(follower), name))).toEqual(engine.pull(CAMERA, name))
+    })
+
+    it('is not what the recorder reads', () => {
+      expect(String(engine.pull(CAMERA, 'index.m3u8'))).not.toContain('-menor')
+    })
   })
 
   it('is guarded as the main one: by ticket, version of the code, beginning and end', async () => {
@@ -195,25 +205,6 @@ describe.skipIf(!ffmpeg)('the small rendition of a live picture', SLOW_TEST, () 
     const again = open(withSmall('exit 1'))
     again.sync([wanted()])
     expect(hasBoth(again)).toBe(true)
-  })
-
-  it('another node copies it from the leader, and serves it under its own tickets', async () => {
-    const leader = open()
-    leader.sync([wanted()])
-    await until(() => hasBoth(leader))
-    const base = await serve(leader)
-    const follower = open({ ffmpeg: undefined, leader: () => base })
-    follower.sync([wanted()])
-    await until(() => hasBoth(follower))
-    const { name } = readPlaylist(textOf(follower, 'menor.m3u8'))[0] ?? { name: '' }
-    expect(bodyOf(requestStream(follower, addressOf(follower), name))).toEqual(leader.pull(CAMERA, name))
-  })
-
-  it('is not what the recorder reads', async () => {
-    const engine = open()
-    engine.sync([wanted()])
-    await until(() => hasBoth(engine))
-    expect(String(engine.pull(CAMERA, 'index.m3u8'))).not.toContain('-menor')
   })
 
   it('counts what leaves the house by what each viewer receives', async () => {

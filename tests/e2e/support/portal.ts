@@ -50,14 +50,15 @@ export const test = base.extend<object, { portal: Portal }>({
 })
 
 /**
- * One page for all tests of a group that only look. A fresh context loads, compiles and warms the application and axe again, which is a third of
- * what such a test costs. @returns what gives the page to a test
+ * One page, without the cookies of the test before, for all tests of a group that only look. A fresh context loads, compiles and warms the
+ * application and axe again, which is a third of what such a test costs. @returns what gives the page to a test
  */
 export const sharePage = (): (() => Page) => {
   let page: Page
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage()
   })
+  test.beforeEach(() => page.context().clearCookies())
   test.afterAll(() => page.close())
   return () => page
 }
