@@ -73,8 +73,8 @@ const SHEETS: readonly [string, () => Buffer | Promise<Buffer>, Planilha['estado
 
 const picture = (format: (photo: Sharp) => Sharp): Promise<Buffer> => {
   const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const
-  const grain = sharp({ create: { width: 3648, height: 2736, channels: 3, background: '#000', noise } })
-  return format(grain.resize(7296, 5472)).toBuffer()
+  const blocks = sharp({ create: { width: 912, height: 684, channels: 3, background: '#000', noise } })
+  return format(blocks.resize(7296, 5472, { kernel: 'nearest' })).toBuffer()
 }
 
 type Account = Record<string, string>
@@ -217,9 +217,9 @@ describe.skipIf(isMissing)('the event loop of a portal', { retry: 1 }, () => {
   it.each<[string, (photo: Sharp) => Sharp]>([
     ['JPEG', photo => photo.jpeg({ quality: 70 })],
     ['progressive JPEG', photo => photo.jpeg({ quality: 70, progressive: true })],
-  ])('stays free while pictures of forty million pixels arrive as %s', async (what, format) => {
+  ])('stays free while a picture of forty million pixels arrives as %s', async (what, format) => {
     const bytes = await picture(format)
-    const longest = await silenceDuring(what, () => Promise.all([1, 2, 3].map(() => sendPicture(bytes))))
+    const longest = await silenceDuring(what, () => sendPicture(bytes))
     expect(longest).toBeLessThanOrEqual(SILENCE_MAX_MS)
   })
 
