@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Cerimonia, cerimoniaAddress, cerimoniasOf, whereOf } from './cerimonias-rules.ts'
+import { type Cerimonia, cerimoniaAddress, cerimoniasOf, nextCerimonia, whereOf } from './cerimonias-rules.ts'
 import { CERIMONIA_TIPO } from './messages.ts'
 import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
@@ -34,6 +34,14 @@ describe('the ceremonies of a despedida', () => {
     const [inactive] = cerimoniasOf({ ...PAGE, apresentacao: { ...apresentacao, status: false } })
     expect(inactive).toMatchObject({ start: PAGE.data_velorio, place: PAGE.local_velorio })
     expect(inactive?.end).toBeUndefined()
+  })
+
+  it('have a next one until the last of them is over', () => {
+    const hours = ['2026-12-01 08:00:00', '2027-01-01 08:59:59', '2027-01-01 09:00:00', '2027-01-01 11:00:00']
+    expect(hours.map(now => nextCerimonia(PAGE, now)?.which)).toEqual(['velorio', 'velorio', 'rito', undefined])
+    expect(
+      nextCerimonia({ ...PAGE, data_velorio: null, data_sepultamento: null }, '2026-12-01 08:00:00'),
+    ).toBeUndefined()
   })
 
   it('have neither start nor end without an hour', () => {

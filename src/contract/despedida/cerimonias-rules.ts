@@ -85,6 +85,10 @@ export const cerimoniasOf = (despedida: DespedidaCerimonias, { family = false } 
   return [velorio, rito, ...added.map(adicionalOf)].sort((a, b) => order(a).localeCompare(order(b)))
 }
 
+/** The first ceremony that is not over; undefined after all of them, and without an hour. */
+export const nextCerimonia = (despedida: DespedidaCerimonias, now: string): Cerimonia | undefined =>
+  cerimoniasOf(despedida).find(({ over }) => over !== undefined && now < over)
+
 /** Place and, where it is known, grave, room or address. */
 export const whereOf = ({ place, detail }: Pick<Cerimonia, 'place' | 'detail'>): string =>
   [place, detail].filter(Boolean).join(', ')

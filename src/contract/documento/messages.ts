@@ -29,6 +29,9 @@ export const IMPRESSO = {
   contagemFamilia: (total: number) =>
     plural(total, 'Uma mensagem que só a família lê', `${total} mensagens que só a família lê`),
   pagina: (pagina: number, total: number) => `${pagina} de ${total}`,
+  /** Of a picture that has no room for all of them. */
+  outrasCerimonias: (total: number) =>
+    plural(total, 'E mais uma cerimônia, que está na página.', `E mais ${total} cerimônias, que estão na página.`),
   abraAPagina: 'Abra a página com a câmera do celular:',
   neutro: 'Um lugar para se despedir',
   neutroLinha: 'Memorial online e velório virtual',

@@ -2,7 +2,7 @@ import { IMPRESSO } from '#contract/documento/messages.ts'
 import { croppedBanner } from './assets.ts'
 import { type CartaoContent, type Cerimonia, type Pessoa, PORTRAIT_EDGE_PX } from './content.ts'
 import { PAPER } from './measures.ts'
-import { cerimoniaBox, detail, headBox, label, markBox, portraitBox, rule, title } from './print-elements.ts'
+import { cerimoniaBox, detail, fitted, headBox, label, markBox, portraitBox, rule, title } from './print-elements.ts'
 import { type Box, box, picture, renderJpeg } from './text-image.ts'
 
 const [WIDTH, HEIGHT] = [1200, 630]
@@ -10,9 +10,13 @@ const BAND_PX = 390
 /** Right of the portrait, which stands on the edge of the picture. */
 const TEXT_LEFT_PX = 600
 
-const COLUMN = { width: WIDTH - TEXT_LEFT_PX - 48, unit: 28, align: 'left' } as const
+const MARGIN_PX = 48
+const COLUMN = { width: WIDTH - TEXT_LEFT_PX - MARGIN_PX, unit: 28, align: 'left' } as const
 /** What dates and the next ceremony leave of the card. */
 const NAME_HEIGHT_UNITS = 7.1
+
+/** How a long name and a long place are made to stand on the card. */
+const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68] as const
 
 const MAX_BYTES = 300_000
 const NEUTRAL_BANNER_NUMBER = 1
@@ -67,14 +71,20 @@ const neutral = (): Promise<Box> =>
     ),
   )
 
+const personWords = (pessoa: Pessoa, cerimonia: Cerimonia | undefined, scale: number): Box => {
+  const column = { ...COLUMN, unit: COLUMN.unit * scale }
+  return box(
+    { flexDirection: 'column' },
+    headBox({ label: IMPRESSO.emMemoria, sentence: '', pessoa, nameHeight: NAME_HEIGHT_UNITS }, column),
+    cerimonia !== undefined && box({ marginTop: 0.93 * column.unit }, cerimoniaBox(cerimonia, column)),
+  )
+}
+
 const personal = (pessoa: Pessoa, cerimonia: Cerimonia | undefined): Promise<Box> =>
   frame(
     pessoa.banner,
     overEdge(portraitBox(pessoa, PORTRAIT_EDGE_PX.cartao)),
-    words(
-      headBox({ label: IMPRESSO.emMemoria, sentence: '', pessoa, nameHeight: NAME_HEIGHT_UNITS }, COLUMN),
-      cerimonia !== undefined && box({ marginTop: 26 }, cerimoniaBox(cerimonia, COLUMN, { placeLines: 2 })),
-    ),
+    words(fitted(scale => personWords(pessoa, cerimonia, scale), HEIGHT - 2 * MARGIN_PX, SCALES)),
   )
 
 /** @returns JPEG, 1200 × 630. */

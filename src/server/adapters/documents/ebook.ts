@@ -24,7 +24,7 @@ import { type PdfBook, type PdfNode, type PdfPage, renderPdf, SERIF, text, view 
 import { pdfNodeOf } from './picture-pdf.ts'
 import { bannerBox, cerimoniaBox, drawMonogram, headBox, portraitBox, qrBox, ringOf } from './print-elements.ts'
 import { printable } from './printable.ts'
-import { box, heightOf } from './text-image.ts'
+import { heightOf } from './text-image.ts'
 
 const COVER = { banner: 300, portrait: 150, side: 56, unit: 17, nameHeight: 12 }
 /** Dots for a point: a banner has no more. */
@@ -69,7 +69,7 @@ const biography = (paragraphs: readonly string[]): PdfNode[] =>
 
 const CERIMONIA = { above: 12, below: 18, line: 0.7 }
 
-const cerimonia = async (one: Cerimonia): Promise<Part> => {
+const cerimonia = (one: Cerimonia): Part => {
   const words = cerimoniaBox(one, { width: TEXT_WIDTH_PT, unit: UNIT_PT, align: 'left' })
   const { above, below, line } = CERIMONIA
   return {
@@ -78,7 +78,7 @@ const cerimonia = async (one: Cerimonia): Promise<Part> => {
       [pdfNodeOf(words)],
       { keepTogether: true },
     ),
-    height: line + above + below + (await heightOf(box({ width: TEXT_WIDTH_PT }, words), TEXT_WIDTH_PT)),
+    height: line + above + below + heightOf(words),
   }
 }
 
@@ -88,11 +88,11 @@ const CERIMONIAS_ABOVE_PT = 30
  * Biography and ceremonies. The ceremonies stay together with their heading; they have pages of their own where there is no room for them,
  * and where that lets the photographs begin on a left page, so that the first one and the album face each other.
  */
-const openingPages = async ({ nome, biografia, cerimonias, fotografias }: EbookContent): Promise<PdfPage[]> => {
+const openingPages = ({ nome, biografia, cerimonias, fotografias }: EbookContent): PdfPage[] => {
   const paragraphs = paragraphsOf(biografia)
   const heights = paragraphs.map(words => heightOfText(words, 'body', bodyStyle) + PARAGRAPH_GAP_PT)
   const written = TITLE_HEIGHT_PT + heights.reduce((sum, height) => sum + height, 0)
-  const parts = await Promise.all(cerimonias.map(cerimonia))
+  const parts = cerimonias.map(cerimonia)
   const needed = CERIMONIAS_ABOVE_PT + TITLE_HEIGHT_PT + parts.reduce((sum, { height }) => sum + height, 0)
   const bioPages = Math.ceil(written / TEXT_HEIGHT_PT)
   const hasSpread = fotografias.length > 1
@@ -255,7 +255,7 @@ const book = async (content: EbookContent): Promise<PdfBook> => ({
   author: IMPRESSO.memorial,
   pages: [
     await cover(content),
-    ...(await openingPages(content)),
+    ...openingPages(content),
     ...photographPages(content),
     ...homenagemPages(content),
     ...soFamiliaPages(content),

@@ -21,9 +21,9 @@ const TINIEST_RATIO = 0.25
 /** Halves the width each time: to a thousandth of it. */
 const BALANCING_STEP_COUNT = 10
 
-/** A line may end after a space or a hyphen, which stays with what precedes it, but not after a word like "de" or "às". */
+/** A line may end after a space or a hyphen, which stays with what precedes it, but not after a word like "de", "às" or "das". */
 const breakable = (text: string): string[] =>
-  text.match(/(?:(?<!\S)\p{L}{1,2}\s+)?[^\s-]*(?:-+|\s+|$)/gu)?.filter(part => part !== '') ?? []
+  text.match(/(?:(?<!\S)(?:\p{L}{1,2}|[dn][ao]s)\s+)?[^\s-]*(?:-+|\s+|$)/gu)?.filter(part => part !== '') ?? []
 
 const characters = new Intl.Segmenter('pt-BR')
 
@@ -72,20 +72,18 @@ const balanced = (text: string, count: number, widest: number, widthAt: (text: s
   return linesWithin(width).lines
 }
 
-type Setting = { face: Face; fontSize: number; width: number }
+/** `spacing`: between letters, in units of the type size. */
+type Setting = { face: Face; fontSize: number; width: number; spacing?: number }
 
 export const lineCount = (text: string, { face, fontSize, width }: Setting): number =>
   Math.max(1, wrap(text, part => widthOf(part, face) * fontSize <= width * USABLE_RATIO).lines.length)
 
-/** The lines of a text in a column, about as long as each other. @param max the last of more lines ends with an ellipsis */
-export const linesOf = (text: string, { face, fontSize, width }: Setting, max = Number.POSITIVE_INFINITY): string[] => {
-  const widthAt = (part: string) => widthOf(part, face) * fontSize
+/** The lines of a text in a column, about as long as each other. */
+export const linesOf = (text: string, { face, fontSize, width, spacing = 0 }: Setting): string[] => {
+  const widthAt = (part: string) => (widthOf(part, face) + spacing * part.length) * fontSize
   const widest = width * USABLE_RATIO
   const { lines, isSplit } = wrap(text, part => widthAt(part) <= widest)
-  if (lines.length <= max) return isSplit || lines.length < 2 ? lines : balanced(text, lines.length, widest, widthAt)
-  const last = [...`${lines[max - 1]}`]
-  while (last.length > 0 && widthAt(`${last.join('')}…`) > widest) last.pop()
-  return [...lines.slice(0, max - 1), `${last.join('').trimEnd()}…`]
+  return isSplit || lines.length < 2 ? lines : balanced(text, lines.length, widest, widthAt)
 }
 
 /**

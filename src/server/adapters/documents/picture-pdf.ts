@@ -11,17 +11,10 @@ const SHEET = '#ffffff'
 type PdfStyle = Record<string, string | number | readonly string[]>
 
 /** What the two libraries call by different names. */
-const styleOf = ({
-  display: _display,
-  wordBreak: _break,
-  whiteSpace: _space,
-  lineClamp,
-  ...style
-}: Style): PdfStyle => ({
+const styleOf = ({ display: _display, whiteSpace: _space, ...style }: Style): PdfStyle => ({
   ...style,
   ...(style.backgroundColor === PAPER && { backgroundColor: SHEET }),
   ...(style.fontFamily !== undefined && { fontFamily: `${style.fontFamily}`.split(', ') }),
-  ...(lineClamp !== undefined && { maxLines: lineClamp, textOverflow: 'ellipsis' }),
 })
 
 /** Ascent and descent of a face, for a size of one. */

@@ -8,7 +8,7 @@ import { type Face, widthOf } from './font-metrics.ts'
 import { CANDLE, INK, LABEL_SPACING_EM, LEADING, PAPER, RING_RATIO, RULE, SIZE, SOFT } from './measures.ts'
 import { printable } from './printable.ts'
 import { qrDrawing } from './qr-code.ts'
-import { type Box, box, picture, renderJpeg, type Style } from './text-image.ts'
+import { type Box, box, heightOf, picture, renderJpeg, type Style } from './text-image.ts'
 
 const FONT_STACKS = {
   newsreader: fontStack('newsreader', 'source-sans-3').join(', '),
@@ -52,11 +52,10 @@ const typeset = (
   return box({ flexDirection: 'column', width, ...margins }, ...lines.map(text => box(line, text)))
 }
 
-/** @param max lines */
-const paragraph = (text: string, column: Column, type: Type, style: Style = {}, max?: number): Box => {
+const paragraph = (text: string, column: Column, type: Type, style: Style = {}): Box => {
   const fontSize = type.size * column.unit
   const words = printable(text).replace(/\s+/gu, ' ')
-  return typeset(linesOf(words, { face: type.face, fontSize, width: column.width }, max), column, fontSize, type, style)
+  return typeset(linesOf(words, { face: type.face, fontSize, width: column.width }), column, fontSize, type, style)
 }
 
 /** The hour of a ceremony in words, the dates of a life. */
@@ -71,32 +70,18 @@ export const sentence = (text: string, column: Column, style: Style = {}): Box =
 export const title = (text: string, column: Column, style: Style = {}): Box =>
   paragraph(text, column, { face: BOLD_SERIF, size: SIZE.name, leading: LEADING.name }, style)
 
-export const detail = (text: string, column: Column, style: Style = {}, max?: number): Box =>
-  paragraph(text, column, { face: SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style, max)
+export const detail = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(text, column, { face: SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style)
 
 export const strongDetail = (text: string, column: Column, style: Style = {}): Box =>
   paragraph(text, column, { face: BOLD_SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style)
 
-/** In one line. */
-export const label = (text: string, { width, unit, align }: Column, style: Style = {}): Box => {
-  const fontSize = SIZE.label * unit
-  return box(
-    {
-      display: 'block',
-      width,
-      textAlign: align,
-      fontFamily: FONT_STACKS['source-sans-3'],
-      fontSize,
-      lineHeight: LEADING.note,
-      letterSpacing: fontSize * LABEL_SPACING_EM,
-      textTransform: 'uppercase',
-      lineClamp: 1,
-      wordBreak: 'break-word',
-      color: SOFT,
-      ...style,
-    },
-    printable(text),
-  )
+export const label = (text: string, column: Column, style: Style = {}): Box => {
+  const fontSize = SIZE.label * column.unit
+  const words = printable(text.toUpperCase()).replace(/\s+/gu, ' ')
+  const lines = linesOf(words, { face: SANS, fontSize, width: column.width, spacing: LABEL_SPACING_EM })
+  const type = { face: SANS, size: SIZE.label, leading: LEADING.note, colour: SOFT }
+  return typeset(lines, column, fontSize, type, { letterSpacing: fontSize * LABEL_SPACING_EM, ...style })
 }
 
 /** An address in one line: broken, it would be copied with a hyphen. */
@@ -144,34 +129,39 @@ export const headBox = ({ label: words, sentence: before, pessoa, nameHeight }: 
 }
 
 /** In one line if they fit. */
-const dayAndPlace = (data: string, lugar: string, column: Column, placeLines: number | undefined): Box[] => {
+const dayAndPlace = (data: string, lugar: string, column: Column): Box[] => {
   const both = [data, lugar].filter(text => text !== '')
   const fontSize = SIZE.detail * column.unit
   const isShort = linesOf(both.join(' · '), { face: SANS, fontSize, width: column.width }).length === 1
-  return (isShort ? [both.join(' · ')] : both).map(text => detail(text, column, {}, placeLines))
+  return (isShort ? [both.join(' · ')] : both).map(text => detail(text, column))
 }
-
-type CerimoniaOptions = { isTitled?: boolean; placeLines?: number }
 
 /** What, hour in words, day, place: the same in every document. */
 export const cerimoniaBox = (
   { titulo, quando, data, lugar }: Cerimonia,
   column: Column,
-  { isTitled = true, placeLines }: CerimoniaOptions = {},
+  { isTitled = true } = {},
   ...remarks: (Box | false)[]
 ): Box =>
   box(
     { flexDirection: 'column', width: column.width },
     isTitled && label(titulo, column, { marginBottom: column.unit * 0.15 }),
     lead(quando === '' ? IMPRESSO.semData : quando, column),
-    ...dayAndPlace(data, lugar, column, placeLines),
+    ...dayAndPlace(data, lugar, column),
     ...remarks,
   )
+
+/** What is drawn, at the largest of the scales at which it is no higher; at the last one it may be. */
+export const fitted = (draw: (scale: number) => Box, height: number, scales: readonly number[]): Box => {
+  for (const scale of scales) if (heightOf(draw(scale)) <= height) return draw(scale)
+  return draw(scales.at(-1) ?? 1)
+}
 
 /** Banner across the top, fading into the paper. */
 export const bannerBox = (jpeg: Uint8Array, width: number, height: number): Box =>
   box(
-    { position: 'relative', width, height },
+    // A sheet that is full would make it shorter than its picture.
+    { position: 'relative', width, height, flexShrink: 0 },
     picture(jpeg, 'jpeg', { width, height }),
     box({
       position: 'absolute',

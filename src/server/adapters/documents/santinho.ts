@@ -11,6 +11,7 @@ import {
   cerimoniaBox,
   detail,
   drawMonogram,
+  fitted,
   headBox,
   lead,
   portraitBox,
@@ -43,7 +44,7 @@ const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5] as const
 const PDF_RESERVE_RATIO = 0.97
 
 const UNIT_PT = 8.7
-const NAME_HEIGHT_UNITS = 5.3
+const NAME_HEIGHT_UNITS = 6
 const columnAt = (scale: number) => ({ width: COLUMN_PT, unit: UNIT_PT * scale, align: 'center' }) as const
 const column = { flexDirection: 'column', alignItems: 'center', width: COLUMN_PT }
 
@@ -61,17 +62,12 @@ const message = ({ palavras, cerimonia }: SantinhoContent, scale: number): Box =
       text === '' ? box({ height: room.unit * SIZE.note }) : lead(text, room, { lineHeight: LEADING.note }),
     ),
     words.length > 0 && cerimonia !== undefined && rule(room.unit, 0.9),
-    cerimonia !== undefined && cerimoniaBox(cerimonia, room, { placeLines: 3 }),
+    cerimonia !== undefined && cerimoniaBox(cerimonia, room),
   )
 }
 
-/** The largest size at which it fits. */
-const fitted = async (draw: (scale: number) => Box, height: number): Promise<Box> => {
-  const [last] = SCALES.slice(-1)
-  for (const scale of SCALES)
-    if (scale === last || (await heightOf(draw(scale), COLUMN_PT)) <= height * PDF_RESERVE_RATIO) return draw(scale)
-  throw new Error('no scale is declared')
-}
+const fittedOnCard = (draw: (scale: number) => Box, height: number): Box =>
+  fitted(draw, height * PDF_RESERVE_RATIO, SCALES)
 
 const foot = (endereco: string): Box => {
   const room = columnAt(0.82)
@@ -125,15 +121,20 @@ const front = async (pessoa: Pessoa, bleed: number): Promise<Box> => {
       { position: 'absolute', left: (width - edge) / 2, top: bleed + PORTRAIT_TOP_PT },
       portraitBox({ ...pessoa, retrato }, PORTRAIT_PT),
     ),
-    inside(bleed, top, 'center', await fitted(scale => person(pessoa, scale), CARD.height - top - SIDE_PT)),
+    inside(
+      bleed,
+      top,
+      'center',
+      fittedOnCard(scale => person(pessoa, scale), CARD.height - top - SIDE_PT),
+    ),
   )
 }
 
-const back = async (content: SantinhoContent, bleed: number): Promise<Box> => {
+const back = (content: SantinhoContent, bleed: number): Box => {
   const code = foot(content.endereco)
   if (content.palavras === '' && !content.cerimonia) return side(bleed, inside(bleed, SIDE_PT, 'center', code))
-  const room = CARD.height - 2 * SIDE_PT - (await heightOf(code, COLUMN_PT)) - 8
-  const words = await fitted(scale => message(content, scale), room)
+  const room = CARD.height - 2 * SIDE_PT - heightOf(code) - 8
+  const words = fittedOnCard(scale => message(content, scale), room)
   const whole = { ...column, height: room, justifyContent: 'center' }
   return side(bleed, inside(bleed, SIDE_PT, 'space-between', box(whole, words), code))
 }
@@ -199,7 +200,7 @@ const PREVIEW_PIXELS_PER_POINT = 2.5
 /** A picture of both sides beside each other, cut. */
 const makePreview = async (content: SantinhoContent): Promise<Uint8Array> => {
   const size = { width: Math.floor(2 * CARD.width + PREVIEW_GAP_PT), height: Math.floor(CARD.height) }
-  const sides = [await front(content.pessoa, 0), await back(content, 0)]
+  const sides = [await front(content.pessoa, 0), back(content, 0)]
   return renderPng(box({ ...size, justifyContent: 'space-between' }, ...sides), size, PREVIEW_PIXELS_PER_POINT)
 }
 
@@ -209,6 +210,6 @@ export const makeSantinho = async (content: SantinhoContent): Promise<Uint8Array
   if (formato === 'previa') return makePreview(content)
   const bleed = formato === 'cartao' ? BLEED_PT : 0
   const pageOf = formato === 'cartao' ? cardPage : sheetPage
-  const pages = [await front(pessoa, bleed), await back(content, bleed)].map(pageOf)
+  const pages = [await front(pessoa, bleed), back(content, bleed)].map(pageOf)
   return renderPdf({ title: `${IMPRESSO.emMemoria} ${pessoa.nome}`, author: IMPRESSO.memorial, pages }, () => undefined)
 }

@@ -51,6 +51,8 @@ type Sheet = {
   foot: number
   /** Pixels of the banner for a unit of length. */
   sharpness: number
+  /** Ceremonies become no smaller than this: a phone shows a picture at a third of its size. */
+  smallest: number
 }
 
 const FEED = {
@@ -63,13 +65,24 @@ const FEED = {
   module: 4,
   foot: 48,
   sharpness: 1,
+  smallest: 0.76,
 }
 
 export const SHEETS = {
-  padrao: { width: 500, banner: 176, portrait: 132, side: 40, unit: 17, module: 3, foot: 26, sharpness: 1 },
+  padrao: {
+    width: 500,
+    banner: 176,
+    portrait: 132,
+    side: 40,
+    unit: 17,
+    module: 3,
+    foot: 26,
+    sharpness: 1,
+    smallest: 1,
+  },
   status: FEED,
   feed: FEED,
-  story: { ...FEED, height: 1920, banner: 520, portrait: 300, unit: 36, module: 5, foot: 150 },
+  story: { ...FEED, height: 1920, banner: 520, portrait: 300, unit: 36, module: 5, foot: 150, smallest: 0.66 },
   // A4 is 595.28 × 841.89 points; one more in height would begin a second page.
   a4: {
     width: 595.28,
@@ -81,23 +94,39 @@ export const SHEETS = {
     module: 2.4,
     foot: 34,
     sharpness: 3,
+    smallest: 0.5,
   },
 } as const satisfies Record<string, Sheet>
 
-/** How a long list of ceremonies is made to fit: smaller, then cut after two lines, without remarks, at last with one line for a place. */
-type Fit = { scale: number; isBrief: boolean; placeLines: number }
-const FITS: readonly Fit[] = [
-  ...[1, 0.92, 0.84, 0.76, 0.7].map(scale => ({ scale, isBrief: false, placeLines: 3 })),
-  { scale: 0.7, isBrief: false, placeLines: 2 },
-  ...[0.76, 0.68, 0.6].map(scale => ({ scale, isBrief: true, placeLines: 2 })),
-  ...[0.6, 0.52, 0.44].map(scale => ({ scale, isBrief: true, placeLines: 1 })),
-]
-/** Of a sheet that grows with its texts. */
-const UNLIMITED: Fit = { scale: 1, isBrief: false, placeLines: 6 }
-/** More ceremonies stand in two columns, and leave less room for the banner. */
+/** `isCompact`: below a low banner. `isBrief`: without what else the family says. `shown`: of the ceremonies, in their order. */
+type Fit = { scale: number; isCompact: boolean; isBrief: boolean; shown: number }
+const SCALES = [1, 0.92, 0.84, 0.76, 0.66, 0.58, 0.5] as const
+/** Before the type becomes smaller the banner becomes lower. */
+const SPACIOUS_SCALE_MIN = 0.84
+
+/**
+ * How a long list of ceremonies is made to fit: smaller, below a low banner, without remarks, at last the first ones whole and a line that
+ * counts the others.
+ */
+const fitsOf = (shown: number, smallest: number): Fit[] => {
+  const scales = SCALES.filter(scale => scale >= smallest)
+  const spacious = scales.filter(scale => scale >= SPACIOUS_SCALE_MIN)
+  return [
+    ...spacious.map(scale => ({ scale, isCompact: false, isBrief: false, shown })),
+    ...scales.map(scale => ({ scale, isCompact: true, isBrief: false, shown })),
+    ...scales.map(scale => ({ scale, isCompact: true, isBrief: true, shown })),
+    ...Array.from({ length: Math.max(0, shown - 1) }, (_, left) => ({
+      ...{ scale: smallest, isCompact: true, isBrief: true },
+      shown: shown - 1 - left,
+    })),
+  ]
+}
+/** On a sheet of fixed height more ceremonies stand in two columns. */
 const ONE_COLUMN_MAX = 3
-const LONG_LIST_BANNER_RATIO = 0.66
-/** Name and dates become no smaller than this. */
+const COMPACT_BANNER_RATIO = 0.66
+/** Of a sheet without ceremonies. */
+const TALL_BANNER_RATIO = 1.4
+/** Name, dates and foot become no smaller than this. */
 const PERSON_SCALE_MIN = 0.7
 const NAME_HEIGHT_UNITS = 6.4
 const INVITATION_RATIO = 1.2
@@ -105,27 +134,40 @@ const INVITATION_RATIO = 1.2
 const PDF_RESERVE_RATIO = 0.97
 const NEUTRAL_BANNER_NUMBER = 1
 
-const cerimonia = (one: CerimoniaAnunciada, column: Column, { isBrief, placeLines }: Fit, isTitled: boolean): Box =>
+const cerimonia = (one: CerimoniaAnunciada, column: Column, isBrief: boolean, isTitled: boolean): Box =>
   cerimoniaBox(
     one,
     column,
-    { isTitled, placeLines },
-    !isBrief && one.linha !== '' && detail(one.linha, column, {}, placeLines),
+    { isTitled },
+    !isBrief && one.linha !== '' && detail(one.linha, column),
     one.antes !== '' && strongDetail(IMPRESSO.mudou(one.antes), column),
   )
 
 /** In rows of two where there are many: the order stays that of the hours. */
-const cerimoniaRows = ({ cerimonias, isInvitation }: SheetContent, { width, unit, align }: Column, fit: Fit): Box[] => {
-  const isLong = cerimonias.length > ONE_COLUMN_MAX
+const cerimoniaRows = (
+  { cerimonias, isInvitation }: SheetContent,
+  whole: Column,
+  { isBrief, shown }: Fit,
+  hasFixedHeight: boolean,
+): Box[] => {
+  const { width, unit } = whole
+  const isLong = hasFixedHeight && shown > ONE_COLUMN_MAX
   const isTitled = !isInvitation || cerimonias.length > 1
   const perRow = isLong ? 2 : 1
-  const column = { unit, align, width: isLong ? (width - unit) / 2 : width }
-  return Array.from({ length: Math.ceil(cerimonias.length / perRow) }, (_, row) =>
-    box(
-      { width, justifyContent: isLong ? 'space-between' : 'center', marginTop: row === 0 ? 0 : unit * 0.9 },
-      ...cerimonias.slice(row * perRow, (row + 1) * perRow).map(one => cerimonia(one, column, fit, isTitled)),
+  const column = isLong ? { ...whole, width: (width - unit) / 2 } : whole
+  const marginTop = unit * 0.9
+  const left = cerimonias.length - shown
+  return [
+    ...Array.from({ length: Math.ceil(shown / perRow) }, (_, row) =>
+      box(
+        { width, justifyContent: isLong ? 'space-between' : 'center', ...(row > 0 && { marginTop }) },
+        ...cerimonias
+          .slice(row * perRow, Math.min(shown, (row + 1) * perRow))
+          .map(one => cerimonia(one, column, isBrief, isTitled)),
+      ),
     ),
-  )
+    ...(left > 0 ? [detail(IMPRESSO.outrasCerimonias(left), whole, { marginTop })] : []),
+  ]
 }
 
 const neutralBoxes = ({ titulo, neutro: [name, line] }: SheetContent, column: Column): Box[] => [
@@ -157,20 +199,22 @@ const foot = ({ endereco, grupo }: SheetContent, { width, side, unit, module, fo
 }
 
 /** The heights of banner and portrait. */
-const headOf = ({ cerimonias }: SheetContent, { banner, portrait }: Sheet) => {
-  const ratio = cerimonias.length > ONE_COLUMN_MAX ? LONG_LIST_BANNER_RATIO : 1
+const headOf = ({ isCompact, shown }: Fit, { height, banner, portrait }: Sheet) => {
+  const tall = height !== undefined && shown === 0 ? TALL_BANNER_RATIO : 1
+  const ratio = isCompact ? COMPACT_BANNER_RATIO : tall
   return { banner: Math.round(banner * ratio), portrait: Math.round(portrait * ratio) }
 }
 
 /** `banner` undefined: only the measures matter. */
 const layout = (content: SheetContent, sheet: Sheet, fit: Fit, picture: Uint8Array | undefined): Box => {
   const { width, height, side, unit } = sheet
-  const { banner, portrait } = headOf(content, sheet)
+  const { banner, portrait } = headOf(fit, sheet)
   const { pessoa, titulo, frase, isInvitation } = content
   const edge = portrait + 2 * ringOf(portrait)
   const face = pessoa && picture ? portraitBox(pessoa, portrait) : box({ width: edge, height: edge })
   const column = { width: width - 2 * side, unit, align: 'center' } as const
-  const person = { ...column, unit: unit * Math.max(fit.scale, PERSON_SCALE_MIN) }
+  const personUnit = unit * Math.max(fit.scale, PERSON_SCALE_MIN)
+  const person = { ...column, unit: personUnit }
   const list = { ...column, unit: unit * fit.scale * (isInvitation ? INVITATION_RATIO : 1) }
   const isFilled = picture !== undefined && height !== undefined
   const body = { flexDirection: 'column', alignItems: 'center', paddingLeft: side, paddingRight: side }
@@ -186,29 +230,27 @@ const layout = (content: SheetContent, sheet: Sheet, fit: Fit, picture: Uint8Arr
       ),
     box(
       { ...body, ...(isFilled && { flexGrow: 1, justifyContent: 'center' }), paddingTop: unit, paddingBottom: unit },
-      ...(pessoa ? cerimoniaRows(content, list, fit) : neutralBoxes(content, column)),
+      ...(pessoa ? cerimoniaRows(content, list, fit, height !== undefined) : neutralBoxes(content, column)),
     ),
-    foot(content, sheet),
+    foot(content, { ...sheet, unit: personUnit }),
   )
 }
 
 /** The first way in which everything stands on the sheet. */
-const fitOf = async (content: SheetContent, sheet: Sheet, height: number): Promise<Fit> => {
-  const [last] = FITS.slice(-1)
-  for (const fit of FITS)
-    if (fit === last || (await heightOf(layout(content, sheet, fit, undefined), sheet.width)) <= height) return fit
+const fitOf = (content: SheetContent, sheet: Sheet, height: number): Fit => {
+  const fits = fitsOf(content.cerimonias.length, sheet.smallest)
+  const [last] = fits.slice(-1)
+  for (const fit of fits) if (fit === last || heightOf(layout(content, sheet, fit, undefined)) <= height) return fit
   throw new Error('no way to fit is declared')
 }
 
 export const drawSheet = async (content: SheetContent, format: keyof typeof SHEETS): Promise<Box> => {
   const sheet: Sheet = SHEETS[format]
   const { width, height, sharpness } = sheet
-  const pixels = [width, headOf(content, sheet).banner].map(length => Math.round(length * sharpness)) as [
-    number,
-    number,
-  ]
-  const banner = await croppedBanner(content.pessoa?.banner ?? NEUTRAL_BANNER_NUMBER, ...pixels)
   const room = height && (format === 'a4' ? height * PDF_RESERVE_RATIO : height)
-  const fit = room === undefined ? UNLIMITED : await fitOf(content, sheet, room)
+  const unlimited = { scale: 1, isCompact: false, isBrief: false, shown: content.cerimonias.length }
+  const fit = room === undefined ? unlimited : fitOf(content, sheet, room)
+  const pixels = [width, headOf(fit, sheet).banner].map(length => Math.round(length * sharpness)) as [number, number]
+  const banner = await croppedBanner(content.pessoa?.banner ?? NEUTRAL_BANNER_NUMBER, ...pixels)
   return layout(content, sheet, fit, banner)
 }

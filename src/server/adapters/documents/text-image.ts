@@ -64,17 +64,40 @@ const fontsFor = (node: Box): Font[] => {
 
 type Size = { width: number; height?: number }
 
+/** The library rounds the width of each word; what is set in lines already has no need to be broken. */
+const unbroken = (node: unknown): unknown => {
+  if (typeof node === 'string') return node.replaceAll(' ', '\u00a0')
+  if (Array.isArray(node)) return node.map(unbroken)
+  if (typeof node !== 'object' || node === null) return node
+  const { type, props } = node as Box
+  return { type, props: { ...props, children: unbroken(props.children) } }
+}
+
 const svgOf = (node: Box, size: Size): Promise<string> =>
-  satori(node as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
+  satori(unbroken(node) as Parameters<typeof satori>[0], { ...size, fonts: fontsFor(node) } as never)
 
 const rasterOf = (svg: string, scale = 1) =>
   new Resvg(svg, { font: { loadSystemFonts: false }, fitTo: { mode: 'zoom', value: scale } }).render()
 
 const render = async (node: Box, size: Size, scale?: number) => rasterOf(await svgOf(node, size), scale)
 
-/** The height that a node of this width takes by its content. */
-export const heightOf = async (node: Box, width: number): Promise<number> =>
-  Number(/ height="([\d.]+)"/.exec(await svgOf(node, { width }))?.[1])
+const lengthOf = (style: Style, ...names: string[]): number =>
+  names.reduce((sum, name) => sum + Number(style[name] ?? 0), 0)
+
+/** The height that a node takes by its content: each text in it is one line. Laid out by the library, a sheet would take a quarter of a second. */
+export const heightOf = ({ props }: Box): number => {
+  const { style } = props
+  if (style.position === 'absolute') return 0
+  const margins = lengthOf(style, 'marginTop', 'marginBottom')
+  if (style.height !== undefined) return margins + Number(style.height)
+  const paddings = lengthOf(style, 'padding', 'padding', 'paddingTop', 'paddingBottom')
+  const children = (props.children ?? []) as (Box | string)[]
+  const heights = children.map(child =>
+    typeof child === 'string' ? lengthOf(style, 'fontSize') * lengthOf(style, 'lineHeight') : heightOf(child),
+  )
+  const isColumn = style.flexDirection === 'column'
+  return margins + paddings + (isColumn ? heights.reduce((sum, height) => sum + height, 0) : Math.max(0, ...heights))
+}
 
 /** A drawing as PNG, in the pixels of its own measures. */
 export const pngOfSvg = (svg: string): Uint8Array => rasterOf(svg).asPng()

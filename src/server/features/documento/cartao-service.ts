@@ -11,7 +11,7 @@ import { type DespedidaImpressa, isPictureUnavailable, pessoaOf, printedNext } f
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when cards are drawn differently, so that stored cards are drawn again. */
-const LAYOUT_VERSION = 6
+const LAYOUT_VERSION = 7
 
 /** Owner of the neutral card that all private and inactive despedidas share. */
 const NEUTRAL = 'neutro'

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { comunicadoFileName } from '#contract/documento/file-name-rules.ts'
 import type { comunicadoQuery } from '#contract/documento/schema.ts'
 import type { CerimoniaAnunciada } from '#server/adapters/documents/content.ts'
+import { localTimeOf } from '#server/core/local-time.ts'
 import { Problem } from '#server/core/problem.ts'
 import type { Deps } from '#server/deps.ts'
 import { readGrupoPublico } from '#server/features/configuracao/service.ts'
@@ -19,7 +20,7 @@ import {
 import { makeOrUnavailable } from './service.ts'
 
 /** Part of every key. Raise it when comunicados are drawn differently. */
-const LAYOUT_VERSION = 3
+const LAYOUT_VERSION = 4
 
 /** `endereco`: of the public page. */
 type Wanted = z.output<typeof comunicadoQuery> & { id: number; endereco: string }
@@ -35,7 +36,8 @@ type Source = {
 
 const readSource = async (deps: Deps, wanted: Wanted): Promise<Source> => {
   const despedida = await readOpenDespedida(deps, wanted.id)
-  const cerimonias = despedida ? announcedCerimonias(despedida, wanted.tipo) : []
+  const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
+  const cerimonias = despedida ? announcedCerimonias(despedida, wanted.tipo, now) : []
   if (despedida && wanted.tipo !== 'nota' && cerimonias.length === 0) throw new Problem('NAO_ENCONTRADO')
   const { rodape: grupo } = await readGrupoPublico(deps)
   const { pessoa_falecida, foto_perfil, foto_fundo } = despedida ?? {}

@@ -1,4 +1,9 @@
-import { type Cerimonia as CerimoniaDaDespedida, cerimoniasOf, whereOf } from '#contract/despedida/cerimonias-rules.ts'
+import {
+  type Cerimonia as CerimoniaDaDespedida,
+  cerimoniasOf,
+  nextCerimonia,
+  whereOf,
+} from '#contract/despedida/cerimonias-rules.ts'
 import { hourBefore, momentWithin } from '#contract/despedida/changed-hour-rules.ts'
 import { momentInWords } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
@@ -86,29 +91,33 @@ export const printedOne = (despedida: DespedidaImpressa, key: string): Cerimonia
   return found && printed(found)
 }
 
-/** As many as fit into a picture: those that are not over, or the first ones after all of them. */
-export const printedNearest = (despedida: DespedidaImpressa, now: string, max: number): Cerimonia[] => {
-  const cerimonias = cerimoniasOf(despedida)
+/** A picture of fixed height may have no room for all: those that are not over, or all of them after the last one. */
+const aheadOf = (cerimonias: CerimoniaDaDespedida[], now: string): CerimoniaDaDespedida[] => {
   const ahead = cerimonias.filter(({ over }) => over === undefined || now < over)
-  return (ahead.length > 0 ? ahead : cerimonias).slice(0, max).map(printed)
+  return ahead.length > 0 ? ahead : cerimonias
 }
 
-/** The ceremony that is next, or the first one after all of them; undefined without an hour. */
+export const printedAhead = (despedida: DespedidaImpressa, now: string): Cerimonia[] =>
+  aheadOf(cerimoniasOf(despedida), now).map(printed)
+
+/** The ceremony that is next; undefined after all of them, and without an hour. */
 export const printedNext = (despedida: DespedidaImpressa, now: string): Cerimonia | undefined => {
-  const timed = cerimoniasOf(despedida).filter(({ start }) => start !== null)
-  const next = timed.find(({ over = '' }) => now < over) ?? timed[0]
+  const next = nextCerimonia(despedida, now)
   return next && printed(next)
 }
 
 /** The ceremonies that a comunicado tells, with the hour that was public before. */
-export const announcedCerimonias = (despedida: DespedidaPublica, tipo: Comunicado): CerimoniaAnunciada[] =>
-  cerimoniasOf(despedida)
-    .filter(one => (tipo === 'nota' ? one.start !== null || one.place !== '' : one.kind === tipo))
-    .map(one => {
-      const before = hourBefore(one, despedida.mudancas)
-      return {
-        ...printed(one),
-        linha: one.note ?? '',
-        antes: before === undefined ? '' : `${momentWithin(before)} (${formatDataHora(before)})`,
-      }
-    })
+export const announcedCerimonias = (despedida: DespedidaPublica, tipo: Comunicado, now: string): CerimoniaAnunciada[] =>
+  aheadOf(
+    cerimoniasOf(despedida).filter(one =>
+      tipo === 'nota' ? one.start !== null || one.place !== '' : one.kind === tipo,
+    ),
+    now,
+  ).map(one => {
+    const before = hourBefore(one, despedida.mudancas)
+    return {
+      ...printed(one),
+      linha: one.note ?? '',
+      antes: before === undefined ? '' : `${momentWithin(before)} (${formatDataHora(before)})`,
+    }
+  })

@@ -10,7 +10,7 @@ import type { Session } from '#server/db/sessions.ts'
 import type { Deps } from '#server/deps.ts'
 import { readGrupoPublico } from '#server/features/configuracao/service.ts'
 import { readDespedida } from '#server/features/despedida/service.ts'
-import { PRINTED_PORTRAIT_EDGE_PX, pessoaOf, printedCerimonias, printedNearest, printedOne } from './content-service.ts'
+import { PRINTED_PORTRAIT_EDGE_PX, pessoaOf, printedAhead, printedCerimonias, printedOne } from './content-service.ts'
 
 export const makeOrUnavailable = async (
   deps: Deps,
@@ -27,9 +27,6 @@ export const makeOrUnavailable = async (
   }
 }
 
-/** The picture for a status has a fixed height. */
-const STATUS_CERIMONIAS_MAX = 3
-
 /** A document with the name of the deceased, for the file name. */
 type NamedFile = { nome: string; bytes: Uint8Array }
 
@@ -42,8 +39,7 @@ export const makeInformativo = async (
 ): Promise<NamedFile> => {
   const despedida = await readDespedida(deps, deps.db, session, id)
   const now = localTimeOf(deps.config.TZ_PORTAL, deps.now())
-  const cerimonias =
-    options.formato === 'status' ? printedNearest(despedida, now, STATUS_CERIMONIAS_MAX) : printedCerimonias(despedida)
+  const cerimonias = options.formato === 'status' ? printedAhead(despedida, now) : printedCerimonias(despedida)
   const pessoa = await pessoaOf(deps, despedida, PORTRAIT_EDGE_PX[options.formato])
   const { rodape: grupo } = await readGrupoPublico(deps)
   const content = { pessoa, cerimonias, grupo, ...options }
