@@ -53,7 +53,8 @@ export const page = definePage('despedida', {
       const despedida = await loadDespedida(reading.api, { id, codigo: '' })
       reading.seed(loadKey('despedida', { id, codigo: '' }), despedida)
       const { unidades } = await reading.api('GET /exibicao/grupo')
-      const { until } = hourOf(despedida, dataHoraAt(now))
+      const clock = dataHoraAt(now)
+      const { until } = hourOf(despedida, clock)
       if (search.get('aba') === 'mensagens') {
         const { key, data } = await homenagensPage(reading.apiPage, despedida.id)
         reading.seed(key, data)
@@ -68,7 +69,7 @@ export const page = definePage('despedida', {
       // A visitor with a code sees more than the shared page, and a visitor of the live picture wants it immediately.
       const eager = search.get('aba') === 'velorio' || params.codigo !== undefined
       return {
-        head: despedidaHead(despedida, address, unidades),
+        head: despedidaHead(despedida, clock, address, unidades),
         extraHtml: printedAddress(despedida.id, address),
         seconds: Math.min(longest, (timeOf(until) - now) / 1000),
         eager,

@@ -4,9 +4,10 @@ import { despedidaHead } from './head-rules.ts'
 
 const CV = { codigo: 'CV', nome: 'Central de Velórios', endereco: 'Rua das Palmeiras, 100, Maceió, AL', mapa: '' }
 const ADDRESS = 'https://memorial.exemplo.com.br'
+const NOW = '2026-11-05 06:00:00'
 
 const eventsOf = (changes: Parameters<typeof buildDespedidaPagina>[0]) => {
-  const head = despedidaHead(buildDespedidaPagina(changes), ADDRESS, [CV])
+  const head = despedidaHead(buildDespedidaPagina(changes), NOW, ADDRESS, [CV])
   const graph = head.data?.['@graph'] as Record<string, unknown>[]
   return graph.filter(node => node['@type'] === 'Event')
 }
@@ -30,7 +31,7 @@ describe('the title of a page', () => {
     ['2026-11-02', '2026-11-04', '(4 de novembro de 2026)', '2026-11-02'],
   ])('and the birth of its data say what is known of %s to %s', (data_nascimento, data_falecimento, life, born) => {
     const pessoa_falecida = { nome: 'Ana', conhecido_como: '', sexo: null, data_nascimento, data_falecimento }
-    const head = despedidaHead(buildDespedidaPagina({ pessoa_falecida }), ADDRESS, [CV])
+    const head = despedidaHead(buildDespedidaPagina({ pessoa_falecida }), NOW, ADDRESS, [CV])
     expect(head.title).toBe(`Ana ${life}`)
     const data = head.data as { '@graph': { mainEntity: Record<string, unknown> }[] }
     const { birthDate, deathDate } = data['@graph'][0]?.mainEntity ?? {}
@@ -62,12 +63,19 @@ describe('the structured data of a despedida', () => {
     )
   })
 
-  it('has another address of the card for another hour, and the same for another homenagem', () => {
-    const imageOf = (values: Parameters<typeof buildDespedidaPagina>[0]) =>
-      despedidaHead(buildDespedidaPagina(values), ADDRESS, [CV]).image
-    const card = imageOf({ data_sepultamento: '2026-11-05 18:00:00' })
-    expect(imageOf({ data_sepultamento: '2026-11-05 19:00:00' })).not.toBe(card)
-    expect(imageOf({ data_sepultamento: '2026-11-05 18:00:00', qtd_homenagens: 9 })).toBe(card)
+  it('has another address of the card for another ceremony or hour, and the same for another homenagem', () => {
+    const imageAt = (now: string, values: Parameters<typeof buildDespedidaPagina>[0] = {}) =>
+      despedidaHead(buildDespedidaPagina({ ...VELORIO, ...values }), now, ADDRESS, [CV]).image
+    const card = imageAt(NOW)
+    expect(imageAt('2026-11-05 07:59:59', { qtd_homenagens: 9 })).toBe(card)
+    const addresses = [
+      card,
+      imageAt(NOW, { local_velorio: 'Outra capela', apresentacao: { ...VELORIO.apresentacao, status: false } }),
+      imageAt('2026-11-05 15:45:00'),
+      imageAt('2026-11-05 15:45:00', { data_sepultamento: '2026-11-05 17:00:00' }),
+      imageAt('2026-11-06 09:00:00'),
+    ]
+    expect(new Set(addresses).size).toBe(addresses.length)
   })
 
   it('leaves out what is not known: the end of a burial, and the address of a place outside the group', () => {

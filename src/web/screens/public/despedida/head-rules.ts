@@ -1,4 +1,4 @@
-import { type Cerimonia, cerimoniasOf } from '#contract/despedida/cerimonias-rules.ts'
+import { type Cerimonia, cerimoniasOf, nextCerimonia, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInShort } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
@@ -38,11 +38,12 @@ const descriptionOf = (despedida: DespedidaPublica): string =>
 /** Path of the share card, the one picture of the page with measures that search engines take. */
 const cardOf = (id: number | string): string => `/exibicao/despedida/${id}/cartao.jpg`
 
-/** Messengers keep a card under its address, so that a changed hour needs another one. */
-const currentCardOf = (despedida: DespedidaPublica): string => {
+/** Messengers keep a card under its address: one that announces another ceremony, hour or place, or none any more, needs another address. */
+const currentCardOf = (despedida: DespedidaPublica, now: string): string => {
   const { id, pessoa_falecida, foto_perfil, foto_fundo } = despedida
-  const moments = cerimoniasOf(despedida).map(({ title, start, place }) => [title, start, place])
-  return `${cardOf(id)}?v=${textHash(JSON.stringify([pessoa_falecida, foto_perfil, foto_fundo, moments]))}`
+  const next = nextCerimonia(despedida, now)
+  const announced = next && [next.title, next.start, whereOf(next)]
+  return `${cardOf(id)}?v=${textHash(JSON.stringify([pessoa_falecida, foto_perfil, foto_fundo, announced]))}`
 }
 
 const SCHEMA = 'https://schema.org'
@@ -60,10 +61,9 @@ const isoOf = (name: string, moment: string | undefined) => (moment === undefine
 const SHOWN: readonly DespedidaPagina['estado_transmissao'][] = ['em-breve', 'ao-vivo']
 
 /** Structured data of schema.org: a page about a person, and its ceremonies. */
-const structured = (despedida: DespedidaNaPagina, address: string, units: readonly UnitOnMap[]) => {
+const structured = (despedida: DespedidaNaPagina, image: string, address: string, units: readonly UnitOnMap[]) => {
   const { nome, conhecido_como, data_nascimento, data_falecimento } = despedida.pessoa_falecida
   const url = `${address}${paths.despedida(despedida.id)}`
-  const image = `${address}${currentCardOf(despedida)}`
   const event = (cerimonia: Cerimonia) => {
     const { start: when, which } = cerimonia
     if (when === null) return []
@@ -101,17 +101,23 @@ const structured = (despedida: DespedidaNaPagina, address: string, units: readon
   }
 }
 
-/** Metadata of a public despedida; never contains the access code of an address. */
-export const despedidaHead = (despedida: DespedidaNaPagina, address: string, units: readonly UnitOnMap[]): Head => {
+/** Metadata of a public despedida; never contains the access code of an address. @param now local time of the portal */
+export const despedidaHead = (
+  despedida: DespedidaNaPagina,
+  now: string,
+  address: string,
+  units: readonly UnitOnMap[],
+): Head => {
   const pessoa = despedida.pessoa_falecida
+  const image = currentCardOf(despedida, now)
   return {
     title: `${pessoa.nome} ${lifeInYears(pessoa)}`,
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
     indexed: despedida.tipo === 'Publica' && !despedida.fora_das_buscas,
-    image: currentCardOf(despedida),
+    image,
     type: 'profile',
-    data: structured(despedida, address, units),
+    data: structured(despedida, `${address}${image}`, address, units),
   }
 }
 
