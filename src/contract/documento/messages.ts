@@ -24,7 +24,6 @@ export const IMPRESSO = {
   soFamilia: 'Só para a família',
   presenca: 'Livro de presença',
   contagemPresenca: (total: number) => plural(total, 'Uma assinatura', `${total} assinaturas`),
-  semHomenagens: 'Ainda não há homenagens aprovadas.',
   contagem: (total: number) => plural(total, 'Uma homenagem', `${total} homenagens`),
   contagemFamilia: (total: number) =>
     plural(total, 'Uma mensagem que só a família lê', `${total} mensagens que só a família lê`),

@@ -58,13 +58,15 @@ export const title = (words: string, marginTop = 0): PdfNode =>
 const FOOTER_SIZE_PT = 9
 const FOOTER_NAME_WIDTH_PT = TEXT_WIDTH_PT - 70
 
-/** The running foot has one line. */
+/** The running foot has one line, which ends with a whole word. */
 const clipped = (nome: string): string => {
-  const width = (text: string) => widthOf(text, FACES.note) * FOOTER_SIZE_PT
-  if (width(nome) <= FOOTER_NAME_WIDTH_PT) return nome
-  const characters = [...nome]
-  while (width(`${characters.join('')}…`) > FOOTER_NAME_WIDTH_PT) characters.pop()
-  return `${characters.join('').trimEnd()}…`
+  const fits = (text: string) => widthOf(text, FACES.note) * FOOTER_SIZE_PT <= FOOTER_NAME_WIDTH_PT
+  if (fits(nome)) return nome
+  const words = nome.split(' ')
+  const parts = words.length > 1 ? words : [...nome]
+  const separator = words.length > 1 ? ' ' : ''
+  while (!fits(`${parts.join(separator)}…`)) parts.pop()
+  return `${parts.join(separator)}…`
 }
 
 const footer = (nome: string): PdfNode => {
@@ -91,28 +93,41 @@ export const bookPage = (nome: string, children: PdfNode[], bookmark?: string): 
 /** A part of a chapter that stands on one page, with its height in points. */
 export type Part = { node: PdfNode; height: number }
 
+/** What would stand alone on the last page takes the part before it along. */
+const accompanyLast = (pages: Part[][]): void => {
+  const [before = [], last = []] = pages.slice(-2)
+  const [[only], previous] = [last, before.at(-1)]
+  if (last.length !== 1 || before.length < 3 || !only || !previous) return
+  if (previous.height + only.height <= TEXT_HEIGHT_PT) last.unshift(...before.splice(-1))
+}
+
 /**
  * The parts of each page, in order. The library would measure all parts that are left at each page break: of a book of a thousand homenagens
  * that takes minutes instead of seconds. @param lead height of what precedes the first part
  */
 export const paginate = (parts: readonly Part[], lead: number): PdfNode[][] => {
-  const pages: PdfNode[][] = [[]]
+  const pages: Part[][] = [[]]
   let room = TEXT_HEIGHT_PT - lead
-  for (const { node, height } of parts) {
-    if (height > room && room < TEXT_HEIGHT_PT) {
+  for (const part of parts) {
+    if (part.height > room && room < TEXT_HEIGHT_PT) {
       pages.push([])
       room = TEXT_HEIGHT_PT
     }
-    pages.at(-1)?.push(node)
-    room -= height
+    pages.at(-1)?.push(part)
+    room -= part.height
   }
-  return pages
+  accompanyLast(pages)
+  return pages.map(page => page.map(({ node }) => node))
 }
 
-type Chapter = { nome: string; heading: string; lead: Part; parts: readonly Part[] }
+type Chapter = { nome: string; heading: string; lead?: Part; parts: readonly Part[] }
 
-/** At least one page, under a heading of its own. */
-export const chapterPages = ({ nome, heading, lead, parts }: Chapter): PdfPage[] =>
-  paginate(parts, TITLE_HEIGHT_PT + lead.height).map((nodes, index) =>
-    index === 0 ? bookPage(nome, [title(heading), lead.node, ...nodes], heading) : bookPage(nome, nodes),
+/** Under a heading of its own; nothing without parts. */
+export const chapterPages = ({ nome, heading, lead, parts }: Chapter): PdfPage[] => {
+  if (parts.length === 0) return []
+  return paginate(parts, TITLE_HEIGHT_PT + (lead?.height ?? 0)).map((nodes, index) =>
+    index === 0
+      ? bookPage(nome, [title(heading), ...(lead ? [lead.node] : []), ...nodes], heading)
+      : bookPage(nome, nodes),
   )
+}

@@ -10,7 +10,6 @@ import {
   noteStyle,
   PAGE,
   type Part,
-  paginate,
   TEXT_HEIGHT_PT,
   TEXT_WIDTH_PT,
   TITLE_HEIGHT_PT,
@@ -98,17 +97,11 @@ const openingPages = ({ nome, biografia, cerimonias, fotografias }: EbookContent
   const hasSpread = fotografias.length > 1
   const isTogether = written + needed <= bioPages * TEXT_HEIGHT_PT && (!hasSpread || bioPages % 2 === 0)
   const opening = [title(IMPRESSO.biografia), ...biography(paragraphs)]
-  if (cerimonias.length === 0) return [bookPage(nome, opening, IMPRESSO.biografia)]
-  if (isTogether) {
+  if (isTogether && parts.length > 0) {
     const nodes = [title(IMPRESSO.cerimonias, CERIMONIAS_ABOVE_PT), ...parts.map(({ node }) => node)]
     return [bookPage(nome, [...opening, view({}, nodes, { keepTogether: true })], IMPRESSO.biografia)]
   }
-  return [
-    bookPage(nome, opening, IMPRESSO.biografia),
-    ...paginate(parts, TITLE_HEIGHT_PT).map((nodes, index) =>
-      index === 0 ? bookPage(nome, [title(IMPRESSO.cerimonias), ...nodes], IMPRESSO.cerimonias) : bookPage(nome, nodes),
-    ),
-  ]
+  return [bookPage(nome, opening, IMPRESSO.biografia), ...chapterPages({ nome, heading: IMPRESSO.cerimonias, parts })]
 }
 
 type Homenagem = EbookContent['homenagens'][number]
@@ -204,22 +197,17 @@ const homenagemPages = ({ nome, homenagens }: EbookContent): PdfPage[] =>
   chapterPages({
     nome,
     heading: IMPRESSO.homenagens,
-    lead:
-      homenagens.length === 0
-        ? { node: text({ ...bodyStyle, color: noteStyle.color }, IMPRESSO.semHomenagens), height: 0 }
-        : countOf(IMPRESSO.contagem(homenagens.length)),
+    lead: countOf(IMPRESSO.contagem(homenagens.length)),
     parts: homenagens.flatMap(homenagem),
   })
 
 const soFamiliaPages = ({ nome, soFamilia }: EbookContent): PdfPage[] =>
-  soFamilia.length === 0
-    ? []
-    : chapterPages({
-        nome,
-        heading: IMPRESSO.soFamilia,
-        lead: countOf(IMPRESSO.contagemFamilia(soFamilia.length)),
-        parts: soFamilia.flatMap(homenagem),
-      })
+  chapterPages({
+    nome,
+    heading: IMPRESSO.soFamilia,
+    lead: countOf(IMPRESSO.contagemFamilia(soFamilia.length)),
+    parts: soFamilia.flatMap(homenagem),
+  })
 
 const SIGNATURE = { padding: 7, line: 0.7 }
 const signatureStyle = { fontFamily: SERIF, fontSize: UNIT_PT, lineHeight: 1.3, color: INK }
@@ -241,14 +229,12 @@ const signature = ({ nome, cidade }: EbookContent['presenca'][number]): Part => 
 }
 
 const presencaPages = ({ nome, presenca }: EbookContent): PdfPage[] =>
-  presenca.length === 0
-    ? []
-    : chapterPages({
-        nome,
-        heading: IMPRESSO.presenca,
-        lead: countOf(IMPRESSO.contagemPresenca(presenca.length)),
-        parts: presenca.map(signature),
-      })
+  chapterPages({
+    nome,
+    heading: IMPRESSO.presenca,
+    lead: countOf(IMPRESSO.contagemPresenca(presenca.length)),
+    parts: presenca.map(signature),
+  })
 
 const book = async (content: EbookContent): Promise<PdfBook> => ({
   title: `${IMPRESSO.emMemoria} ${content.nome}`,

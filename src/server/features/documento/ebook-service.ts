@@ -37,7 +37,7 @@ const PICTURES_CONCURRENT_MAX = 2
 /** Share of the work that reading the homenagens with their pictures takes. */
 const READING_SHARE = 0.3
 /** Part of every key. Raise it when books are drawn differently. */
-const LAYOUT_VERSION = 6
+const LAYOUT_VERSION = 7
 
 export type EbookSource = {
   despedida: DespedidaImpressa & { id: number; obituario: string }

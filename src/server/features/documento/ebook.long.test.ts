@@ -84,7 +84,7 @@ const storePicture = async (width = 900): Promise<string> => {
 }
 
 describe('the ebook', () => {
-  it('is a PDF with a safe file name, a cover, the biography, velório and burial in words, and a sentence instead of homenagens', async () => {
+  it('is a PDF with a safe file name, a cover, the biography, velório and burial in words, and no chapter without anything in it', async () => {
     const { row } = await buildDespedida(
       t.deps,
       {
@@ -103,7 +103,7 @@ describe('the ebook', () => {
     )
     expect(response.headers['cache-control']).toBe('no-store')
     const book = await readBook(response.rawPayload)
-    expect(book.pages).toHaveLength(3)
+    expect(book.pages).toHaveLength(2)
     expect(book.pages[0]).toContain("Maria D'Ávila do Carmo")
     expect(book.pages[0]).toContain('12/03/1941')
     expect(book.pages[0]).toContain('04/11/2026')
@@ -112,8 +112,8 @@ describe('the ebook', () => {
     expect(book.all).toContain('05/11/2026')
     expect(book.all).toContain('Quinta-feira, às quatro da tarde')
     expect(book.all).toContain('Parque das Flores, Quadra 12')
-    expect(book.pages[2]).toContain(IMPRESSO.semHomenagens)
-    expect(book.pages[1]).toContain('2 de 3')
+    expect(book.all).not.toContain(IMPRESSO.homenagens)
+    expect(book.pages[1]).toContain('2 de 2')
     expect(book.outside).toEqual([])
   })
 
@@ -123,7 +123,7 @@ describe('the ebook', () => {
       await addFotografia(t, row.id, { legenda, ano: 1968, imagem: await storePicture() })
     await addFotografia(t, row.id, { legenda: 'Retirada', retirada_em: new Date().toISOString() })
     const book = await readBook((await ask(row.id)).rawPayload)
-    expect(book.pages).toHaveLength(6)
+    expect(book.pages).toHaveLength(5)
     expect(book.pages[2]).toContain(IMPRESSO.cerimonias)
     expect(book.pages[3]).toMatch(/^Fotografias\s+Na praia, 1968/)
     for (const legenda of ['No sítio, 1968', 'Em casa, 1968']) expect(book.pages[4]).toContain(legenda)
@@ -290,17 +290,10 @@ describe("the family's own copy", () => {
       const headers = { authorization: moderador.authorization }
       const own = await readBook((await t.app.inject({ url: `${url}?copia=familia`, headers })).rawPayload)
       expect(own.outside).toEqual([])
-      const chapters = [
-        'Homenagens',
-        'Só para a família',
-        'Um segredo.',
-        'Livro de presença',
-        'Visita 1 de',
-        'Visita 35 de',
-      ]
+      const chapters = ['Só para a família', 'Um segredo.', 'Livro de presença', 'Visita 1 de', 'Visita 35 de']
       expect(chapters.map(words => own.all.includes(words))).toEqual(chapters.map(() => true))
       expect(own.all.indexOf('Visita 1 de')).toBeLessThan(own.all.indexOf('Visita 35 de'))
-      expect(own.pages).toHaveLength(8)
+      expect(own.pages).toHaveLength(7)
       const open = await readBook((await t.app.inject({ url, headers })).rawPayload)
       expect(['Só para a família', 'Livro de presença', 'Visita'].filter(words => open.all.includes(words))).toEqual([])
     },
