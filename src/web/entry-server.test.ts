@@ -254,7 +254,7 @@ describe('a despedida that the server renders', () => {
       <link rel="alternate" hreflang="en" href="https://memorial.exemplo.com.br/despedida/10661?idioma=en">
       <link rel="alternate" hreflang="es" href="https://memorial.exemplo.com.br/despedida/10661?idioma=es">
       <link rel="alternate" hreflang="x-default" href="https://memorial.exemplo.com.br/despedida/10661">
-      <meta property="og:image" content="https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd">
+      <meta property="og:image" content="https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1i6j068">
       <meta property="og:image:width" content="1200">
       <meta property="og:image:height" content="630">
       <meta name="twitter:card" content="summary_large_image">"
@@ -284,7 +284,7 @@ describe('a despedida that the server renders', () => {
           {
             "@type": "Event",
             "endDate": "2026-11-05T16:00:00-03:00",
-            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd",
+            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1i6j068",
             "location": [
               {
                 "@type": "Place",
@@ -301,7 +301,7 @@ describe('a despedida that the server renders', () => {
           },
           {
             "@type": "Event",
-            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=itt6gd",
+            "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1i6j068",
             "location": {
               "@type": "Place",
               "address": {
@@ -359,7 +359,7 @@ describe('a despedida that the server renders', () => {
         {
           "@type": "Event",
           "endDate": "2026-11-05T16:00:00-03:00",
-          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1db15op",
+          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=14dprys",
           "location": {
             "@type": "Place",
             "address": "Capela 1, Central de Velórios",
@@ -371,7 +371,7 @@ describe('a despedida that the server renders', () => {
         {
           "@type": "Event",
           "eventStatus": "https://schema.org/EventRescheduled",
-          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=1db15op",
+          "image": "https://memorial.exemplo.com.br/exibicao/despedida/10661/cartao.jpg?v=14dprys",
           "location": {
             "@type": "Place",
             "address": {
