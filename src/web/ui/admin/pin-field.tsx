@@ -34,7 +34,10 @@ export const PinField = ({ label, value, onChange, error, disabled, autoFocus }:
         getInputProps={index => ({ 'aria-label': DIGITO(index + 1) })}
         style={{ marginTop: 12 }}
       />
-      <div role="alert" style={{ color: 'var(--live)', fontWeight: 600, fontSize: 15, marginTop: error ? 8 : 0 }}>
+      <div
+        role="alert"
+        style={{ color: 'var(--live)', fontWeight: 600, fontSize: 'var(--t-xs)', marginTop: error ? 8 : 0 }}
+      >
         {error}
       </div>
     </div>

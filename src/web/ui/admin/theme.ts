@@ -33,23 +33,29 @@ export const theme = createTheme({
   primaryShade: 7,
   defaultRadius: 10,
   fontFamily: 'var(--sans)',
-  fontSizes: { xs: '15px', sm: '16px', md: '17px', lg: '18px', xl: '21px' },
+  // By the text size that a reader chose.
+  fontSizes: { xs: 'var(--t-xs)', sm: 'var(--t-sm)', md: 'var(--t-ui)', lg: 'var(--t-base)', xl: 'var(--t-lead)' },
   headings: { fontFamily: 'var(--serif)', fontWeight: '400' },
   black: '#1d2926',
   cursorType: 'pointer',
   focusRing: 'auto',
   components: {
-    Button: { defaultProps: { size: 'md' }, styles: { root: { height: 48 }, label: { overflow: 'visible' } } },
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: { root: { minHeight: 48, height: 'auto' }, label: { overflow: 'visible' } },
+    },
     Input: {
-      styles: { input: { minHeight: 50, borderColor: 'var(--line-strong)', fontSize: 17, color: 'var(--ink)' } },
+      styles: {
+        input: { minHeight: 50, borderColor: 'var(--line-strong)', fontSize: 'var(--t-ui)', color: 'var(--ink)' },
+      },
     },
     // A message is read aloud when it appears, beside whichever field.
     InputError: { defaultProps: { role: 'alert' } },
     InputWrapper: {
       styles: {
-        label: { fontWeight: 600, fontSize: 16, marginBottom: 6, color: 'var(--ink)' },
-        description: { fontSize: 15, color: 'var(--ink-soft)' },
-        error: { fontSize: 15, fontWeight: 600, color: 'var(--live)' },
+        label: { fontWeight: 600, fontSize: 'var(--t-sm)', marginBottom: 6, color: 'var(--ink)' },
+        description: { fontSize: 'var(--t-xs)', color: 'var(--ink-soft)' },
+        error: { fontSize: 'var(--t-xs)', fontWeight: 600, color: 'var(--live)' },
         required: { color: 'var(--live)' },
       },
     },
@@ -61,10 +67,10 @@ export const theme = createTheme({
         padding: 'var(--dialog-padding)',
         closeButtonProps: { 'aria-label': PALAVRAS.fechar, size: 44 },
       },
-      styles: { title: { font: '400 26px/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
+      styles: { title: { font: '400 var(--t-h3)/1.22 var(--serif)' }, content: { background: 'var(--card)' } },
     },
-    Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 15 } } },
-    Switch: { defaultProps: { size: 'md' }, styles: { label: { fontSize: 17 } } },
+    Tooltip: { defaultProps: { color: '#1d2926', openDelay: 250 }, styles: { tooltip: { fontSize: 'var(--t-xs)' } } },
+    Switch: { defaultProps: { size: 'md' }, styles: { label: { fontSize: 'var(--t-ui)' } } },
     Radio: { defaultProps: { size: 'md' } },
     Checkbox: { defaultProps: { size: 'md' } },
   },
