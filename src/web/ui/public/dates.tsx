@@ -19,10 +19,12 @@ export const Dates = ({ life, oneLine = false }: DatesProps) =>
         <dt>{PALAVRAS.nascimento}</dt>
         <dd>{TEMPO.dia(life.data_nascimento)}</dd>
       </div>
-      <span aria-hidden="true">–</span>
       <div>
         <dt>{PALAVRAS.falecimento}</dt>
-        <dd>{TEMPO.dia(life.data_falecimento)}</dd>
+        <dd>
+          <span aria-hidden="true">–</span>
+          {TEMPO.dia(life.data_falecimento)}
+        </dd>
       </div>
     </dl>
   )
