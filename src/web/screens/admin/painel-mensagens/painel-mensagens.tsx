@@ -3,11 +3,11 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { EVENTO_MENSAGEM_MAX, EVENTO_NOME_MAX } from '#contract/evento/limits.ts'
 import { editarHomenagemEventoBody, type HomenagemEvento } from '#contract/evento/schema.ts'
-import { callAddress, maskTelefone } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
 import { BUSCA_MAX } from '#contract/limits.ts'
 import { ADMIN_EVENTO } from '#web/features/evento/admin-messages.ts'
 import { EventSettings } from '#web/features/evento/event-settings.tsx'
+import { ContactCell } from '#web/features/participante/contact-cell.tsx'
 import { apiFile, messageOf } from '#web/lib/http.ts'
 import { formatInstant } from '#web/lib/instant.ts'
 import { useCall, useCallPage } from '#web/lib/use-call.ts'
@@ -38,13 +38,6 @@ const Words = ({ row }: { row: HomenagemEvento }) => (
   </div>
 )
 
-const Contact = ({ row }: { row: HomenagemEvento }) => (
-  <span className={classes.contact}>
-    <a href={callAddress(row.telefone)}>{maskTelefone(row.telefone)}</a>
-    {row.email !== '' && <a href={`mailto:${row.email}`}>{row.email}</a>}
-  </span>
-)
-
 type Actions = {
   busyId: number | undefined
   decide: (row: HomenagemEvento) => void
@@ -53,7 +46,7 @@ type Actions = {
 
 const columnsFor = ({ busyId, decide, edit }: Actions): Column<HomenagemEvento>[] => [
   { label: ADMIN_EVENTO.mensagem, stacked: true, cell: row => <Words row={row} /> },
-  { label: 'Contato', cell: row => <Contact row={row} /> },
+  { label: 'Contato', cell: row => <ContactCell telefone={row.telefone} email={row.email} /> },
   { label: 'Recebida em', cell: row => formatInstant(row.dataInclusao) },
   {
     label: 'Situação',

@@ -151,7 +151,12 @@ const Sidebar = ({ user, onGo }: { user: SessionUser; onGo: () => void }) => {
       </nav>
       <Link to={paths.perfil()} className={classes.card} onClick={onGo}>
         <strong>{user.nome}</strong>
-        <span>{user.email}</span>
+        <span>
+          {/* In two lines, where it has to be. */}
+          {user.email.replace(/@.*/, '')}
+          <wbr />
+          {user.email.replace(/^[^@]*/, '')}
+        </span>
         <span>Meu perfil</span>
       </Link>
     </div>
