@@ -43,17 +43,17 @@ const linesOf = (node: Box): Line[] => {
 
 describe('a sheet of fixed height', () => {
   it.each(['feed', 'story', 'a4'] as const)(
-    'shows as %s the first of twelve ceremonies whole, in readable type, and counts the others',
+    'shows as %s the first of eight ceremonies whole, in readable type, and counts the others',
     async format => {
       const { height, unit, smallest } = SHEETS[format]
-      const node = await drawSheet(sheetOf(12), format)
+      const node = await drawSheet(sheetOf(8), format)
       const lines = linesOf(node)
       const text = lines.map(({ words }) => words).join(' ')
       const shown = text.split(PLACE).length - 1
       expect(shown).toBeGreaterThan(1)
       expect(text).toContain(`NOVENA ${shown}`)
       expect(text).not.toMatch(new RegExp(`NOVENA ${shown + 1}|…`))
-      expect(text).toContain(IMPRESSO.outrasCerimonias(12 - shown))
+      expect(text).toContain(IMPRESSO.outrasCerimonias(8 - shown))
       expect(Math.min(...lines.slice(5).map(({ fontSize }) => fontSize))).toBeGreaterThan(unit * smallest * 0.57)
       const { height: _fixed, ...style } = node.props.style
       expect(heightOf({ ...node, props: { ...node.props, style } })).toBeLessThanOrEqual(height)
