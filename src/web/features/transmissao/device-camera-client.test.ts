@@ -3,7 +3,10 @@ import { megabytesPerHour, recordStream } from './device-camera-client.ts'
 import { SLOW_PARTS_MAX } from './device-sender-client.ts'
 import { withSoundPicture } from './sound-picture-client.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Bits per second of picture and sound that a recorder is asked for. */
 const bitsOf = (slowness: number): number => {
@@ -31,14 +34,30 @@ describe('the recording of a device', () => {
     expect(steps.at(-1)).toBeLessThanOrEqual(267_000)
   })
 
-  it('uses as many megabytes an hour as its picture and sound have bits, or the sound alone', () => {
+  it('uses as many megabytes an hour as its picture and sound have bits, or the sound alone with a drawn picture', () => {
+    vi.useFakeTimers({ now: 15_000 })
+    const fillText = vi.fn()
+    const arc = vi.fn()
     const nothing = () => undefined
-    const context = { fillRect: nothing, fillText: nothing, beginPath: nothing, arc: nothing, fill: nothing }
+    const context = { fillRect: nothing, fillText, beginPath: nothing, arc, fill: nothing }
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
-    const picture = { readyState: 'ended' }
+    const picture = { readyState: 'live' }
     Object.assign(HTMLCanvasElement.prototype, { captureStream: () => ({ getVideoTracks: () => [picture] }) })
     vi.stubGlobal('MediaStream', class {})
-    const sound = withSoundPicture({ getAudioTracks: () => [] } as unknown as MediaStream, [])
+    const words = ['Maria do Carmo', 'Capela 2']
+    const sound = withSoundPicture({ getAudioTracks: () => [] } as unknown as MediaStream, words)
     expect([megabytesPerHour({} as MediaStream), megabytesPerHour(sound)]).toEqual([700, 74])
+    expect(fillText.mock.calls).toEqual([
+      ['Somente o som', 320, 130, 560],
+      ['Maria do Carmo', 320, 200, 560],
+      ['Capela 2', 320, 240, 560],
+    ])
+    vi.advanceTimersByTime(200)
+    picture.readyState = 'ended'
+    vi.advanceTimersByTime(1000)
+    expect(arc.mock.calls.map(([x, y]) => [Math.round(x), y])).toEqual([
+      [320, 320],
+      [324, 320],
+    ])
   })
 })

@@ -96,7 +96,11 @@ describe('the recording of a device', () => {
   })
 
   it.each([
-    ['is retried after the seconds that the server asks for', new ApiError(503, '', '', new Headers({ 'retry-after': '7' })), 7000],
+    [
+      'is retried after the seconds that the server asks for',
+      new ApiError(503, '', '', new Headers({ 'retry-after': '7' })),
+      7000,
+    ],
     ['is retried half a second after a failure', new ApiError(503, ''), 500],
   ])('%s', async (_, refusal, delay) => {
     await open.sender.start(false)
