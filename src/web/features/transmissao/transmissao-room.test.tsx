@@ -13,8 +13,10 @@ const open = (
   response: Parameters<typeof fakeServer>[0][string],
   onJoin = () => {},
   captions?: boolean,
+  now = '2026-11-05T10:59:30Z',
+  booked: Partial<Record<'camera' | 'dataHoraInicial', string | null>> = {},
 ): FakeCall[] => {
-  vi.useFakeTimers({ now: new Date('2026-11-05T10:59:30Z') })
+  vi.useFakeTimers({ now: new Date(now) })
   const calls = fakeServer({
     [STREAM]: response,
     [REPLAYS]: { json: { gravando: false, soGravada: null, gravacoes: [] } },
@@ -23,7 +25,7 @@ const open = (
     <TransmissaoRoom
       despedidaId={7}
       continuacoes={[]}
-      apresentacao={apresentacao}
+      apresentacao={{ ...apresentacao, ...booked }}
       codigo="ABCDEFGH12"
       openedAt={Date.now()}
       moment={<p>Maria</p>}
@@ -47,7 +49,144 @@ const pass = async (ms: number): Promise<void> => {
   for (const step of [ms, 10]) await act(async () => void (await vi.advanceTimersByTimeAsync(step)))
 }
 
+const LIVE = '/transmissao/cam/a/index.m3u8'
+const SOON = 'Transmissão em breve'
+const ENDED = 'Transmissão encerrada'
+
 describe('the room of the wake', () => {
+  it.each([
+    ['live', LIVE, '2026-11-05T12:00:00Z', 30_000],
+    ['live until its booked end', LIVE, '2026-11-05T18:59:50Z', 14_200],
+    ['live after its booked end', LIVE, '2026-11-05T19:00:00Z', 7000],
+    ['live long after its booked end', LIVE, '2026-11-05T19:30:00Z', 30_000],
+    ['expected in an hour', SOON, '2026-11-05T10:00:00Z', 60_000],
+    ['expected in half a minute', SOON, '2026-11-05T10:59:30Z', 31_200],
+    ['late', SOON, '2026-11-05T11:00:00Z', 10_000],
+    ['switched off', 'Transmissão Desativada', '2026-11-05T12:00:00Z', 10_000],
+    ['over', ENDED, '2026-11-05T19:00:00Z', 15_000],
+    ['over for long', ENDED, '2026-11-05T19:30:00Z', 60_000],
+    ['over before its booked end', ENDED, '2026-11-05T18:00:00Z', 60_000],
+    ['of an unknown camera', undefined, '2026-11-05T12:00:00Z', 60_000],
+  ] as const)('%s is asked for again (%s at %s) after %d ms', async (_, text, now, ms) => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    const calls = open(text === undefined ? { status: 404, json: { mensagem: 'x' } } : { text }, undefined, false, now)
+    const asked = () => calls.filter(call => call.path.endsWith('/stream/cam')).length
+    await pass(350)
+    const counts = [asked()]
+    for (const step of [ms - 150, 200]) {
+      await pass(step)
+      counts.push(asked())
+    }
+    expect(counts).toEqual([1, 1, 2])
+    vi.mocked(Math.random).mockRestore()
+  })
+
+  const away = { status: 503, json: { mensagem: 'x' } }
+  const refused = { status: 403, json: { code: 'CODIGO_NECESSARIO', mensagem: 'x' } }
+  const beginsSoon = ['Início previsto: 05/11/2026 08:00.', 'A imagem abre sozinha; não é preciso recarregar a página.']
+  it.each([
+    ['is expected', { text: SOON }, {}, ['Transmissão em breve', ...beginsSoon]],
+    ['has no hour', { text: SOON }, { dataHoraInicial: null }, ['Transmissão em breve']],
+    ['has no camera', { text: SOON }, { camera: null }, ['Nenhuma transmissão disponível para esta despedida.']],
+    ['has an unknown camera', { ...away, status: 404 }, {}, ['Câmera não encontrada para esta despedida.']],
+    [
+      'cannot be asked for',
+      away,
+      {},
+      ['Erro ao carregar o stream', 'Verifique a internet. Tentaremos de novo.', 'Tentar novamente'],
+    ],
+    [
+      'is refused',
+      refused,
+      {},
+      ['Faça o seu cadastro para entrar', 'O código guardado neste aparelho não vale mais.', 'Fazer cadastro'],
+    ],
+  ])('that %s says so, and what to do', async (_, response, booked, words) => {
+    open(response, undefined, false, undefined, booked)
+    for (const ms of [400, 1500]) await pass(ms)
+    const said = [...document.querySelectorAll('h2, h3, p:not([role="timer"]), button')].map(one =>
+      one.textContent?.trim(),
+    )
+    expect(said.filter(text => text !== '' && text !== 'Maria')).toEqual(words)
+  })
+
+  it('asks once more where the portal was away, and not where it refused', async () => {
+    const calls = open(away)
+    for (const ms of [400, 1500]) await pass(ms)
+    expect(calls).toHaveLength(2)
+    await pass(5000)
+    expect(calls).toHaveLength(2)
+  })
+
+  it('has one button for the sound, the controls of the browser while it is paused, and the whole screen', async () => {
+    const moving = vi
+      .spyOn(HTMLMediaElement.prototype, 'currentTime', 'get')
+      .mockImplementation(() => Date.now() / 1000)
+    open({ text: LIVE }, undefined, false, '2026-11-05T12:00:00Z')
+    for (const ms of [400, 100, 1000, 1000]) await pass(ms)
+    const buttons = () => screen.getAllByRole('button').map(button => button.textContent)
+    expect(buttons()).toEqual(['Ativar som', 'Tela cheia', 'Só o som'])
+    expect([video().muted, video().controls]).toEqual([true, false])
+    expect(screen.getByText('até as 16h')).toBeTruthy()
+    vi.mocked(HTMLMediaElement.prototype.play).mockClear()
+    fireEvent.click(screen.getByRole('button', { name: 'Ativar som' }))
+    expect([video().muted, vi.mocked(video().play).mock.calls]).toEqual([false, [[]]])
+    expect(buttons()[0]).toBe('Desligar o som')
+    video().muted = true
+    fireEvent.volumeChange(video())
+    expect(buttons()[0]).toBe('Ativar som')
+    fireEvent.pause(video())
+    expect(video().controls).toBe(true)
+    fireEvent.play(video())
+    expect(video().controls).toBe(false)
+    const shown: string[] = []
+    const full = {
+      requestFullscreen: async () => void shown.push('screen'),
+      webkitEnterFullscreen: () => shown.push('video'),
+    }
+    Object.assign(video(), full)
+    fireEvent.click(screen.getByRole('button', { name: 'Tela cheia' }))
+    Object.assign(document, { fullscreenEnabled: true })
+    fireEvent.click(screen.getByRole('button', { name: 'Tela cheia' }))
+    Object.assign(document, { fullscreenEnabled: false })
+    expect(shown).toEqual(['video', 'screen'])
+    moving.mockRestore()
+  })
+
+  it('plays the sound alone with the portrait, or says that there is none', async () => {
+    const moving = vi
+      .spyOn(HTMLMediaElement.prototype, 'currentTime', 'get')
+      .mockImplementation(() => Date.now() / 1000)
+    open({ text: LIVE }, undefined, false, '2026-11-05T12:00:00Z')
+    for (const ms of [400, 100, 1000]) await pass(ms)
+    const fakeFetch = globalThis.fetch
+    let sound = false
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      String(url).endsWith('som.m3u8')
+        ? Promise.resolve(new Response('', { status: sound ? 200 : 404 }))
+        : fakeFetch(url, init),
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Só o som' }))
+    for (const ms of [100, 100]) await pass(ms)
+    expect(screen.getByText('Esta transmissão não tem som agora.').getAttribute('role')).toBe('alert')
+    sound = true
+    fireEvent.click(screen.getByRole('button', { name: 'Só o som' }))
+    for (const ms of [100, 100, 2000]) await pass(ms)
+    expect(screen.queryByText('Esta transmissão não tem som agora.')).toBeNull()
+    expect([video().getAttribute('src'), video().muted, video().getAttribute('poster')]).toEqual([
+      '/transmissao/cam/a/som.m3u8',
+      false,
+      null,
+    ])
+    expect(screen.getByText('Só o som da capela')).toBeTruthy()
+    expect(screen.getByText(/Usa cerca de 30 MB por hora/)).toBeTruthy()
+    expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual([
+      'Desligar o som',
+      'Voltar à imagem',
+    ])
+    moving.mockRestore()
+  })
+
   it('shows that the code is in use on newer devices, stops polling, and continues here on request', async () => {
     const evicted = { status: 409, json: { code: 'APARELHOS_DEMAIS', mensagem: 'O seu código foi aberto em outros.' } }
     let reply: { text: string } | typeof evicted = { text: '/transmissao/cam/a/index.m3u8' }
