@@ -79,6 +79,31 @@ describe('requests of data subjects', () => {
     expect(screen.getByText('O meu nome é Clara Lins.')).toBeTruthy()
   })
 
+  it('say what is left until the deadline, and offer what can still be done', async () => {
+    const days = [-1, 0, 1, 3, 4].map((dias, index) => ({ ...PEDIDO, id: index + 1, numero: `${index + 1}`, dias }))
+    const done = { ...PEDIDO, numero: '6', id: 6, contato: null, texto: '', situacao: 'atendido' }
+    open({ [GET]: { json: [...days, { ...done, respondido_em: '2026-11-22T12:00:00.000Z' }] } })
+    await screen.findByText('Vencido há 1 dia')
+    const rows = screen.getAllByRole('row').slice(1)
+    expect(
+      rows.map(row => [
+        row.querySelectorAll('td')[1]?.textContent?.replace('Prazo', ''),
+        row.querySelector('.problem') !== null,
+        row.querySelectorAll('button').length,
+      ]),
+    ).toEqual([
+      ['Vencido há 1 dia', true, 2],
+      ['Vence hoje', true, 2],
+      ['Falta 1 dia', true, 2],
+      ['Faltam 3 dias', true, 2],
+      ['Faltam 4 dias', false, 2],
+      ['22/11/2026 09:00', false, 0],
+    ])
+    expect(rows.slice(4).map(row => row.querySelectorAll('p + p').length)).toEqual([2, 1])
+    expect(rows[0]?.textContent).toContain('1 · (82) 99999-0000')
+    expect(rows[5]?.textContent).toContain('6 · Contato já apagado')
+  })
+
   it('shows a message when there is none', async () => {
     open({ [GET]: { json: [] } })
     expect(await screen.findByText('Nenhum pedido.')).toBeTruthy()
@@ -134,6 +159,7 @@ describe('the data of one subject', () => {
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))
     const dialog = await screen.findByRole('dialog', { name: 'Apagar os dados deste titular' })
+    expect([...within(dialog).queryAllByRole('radio'), ...within(dialog).queryAllByRole('checkbox')]).toEqual([])
     fireEvent.click(within(dialog).getByRole('button', { name: 'Apagar definitivamente' }))
     expect(within(dialog).getByText('Para apagar, escreva APAGAR.')).toBeTruthy()
     expect(calls.some(call => call.path === '/cliente/titular/apagar')).toBe(false)
@@ -145,6 +171,33 @@ describe('the data of one subject', () => {
       confirmacao: 'apagar',
       homenagens: 'retirar',
       pedido: 9,
+    })
+  })
+
+  it('is erased with the account of a moderator and without the tributes where staff choose so', async () => {
+    const homenagem = {
+      ...{ id: 7, despedida: { id: 1, nome: 'Rui' }, nome: 'Clara', descricao: 'x', imagem: null, audio: null },
+      ...{ transcricao: '', situacao: 'publicada', em: '2026-11-05T12:00:00.000Z' },
+    }
+    const conta = {
+      ...{ nome: 'Clara', telefone: '', email: '', cpf: '', nascimento: null, papel: 'moderador', ativa: true },
+      ...{ desde: '2026-11-05T12:00:00.000Z', despedidas: [] },
+    }
+    const full = { ...DADOS, homenagens: [homenagem], contas: [conta], pedidos: [] }
+    const calls = open({
+      'POST /cliente/titular/busca': { json: full },
+      'POST /cliente/titular/apagar': { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Fora do ar.' } },
+    })
+    search('82999990000')
+    fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apagar os dados deste titular' }))
+    fireEvent.click(dialog.getByRole('radio', { name: 'Deixar publicadas, sem o contato' }))
+    fireEvent.click(dialog.getByRole('checkbox', { name: 'Apagar também a conta de moderador' }))
+    fireEvent.change(dialog.getByLabelText(/^Escreva APAGAR/), { target: { value: ' APAGAR ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Apagar definitivamente' }))
+    expect(await dialog.findByText('Fora do ar.')).toBeTruthy()
+    expect(calls.find(call => call.path === '/cliente/titular/apagar')?.body).toEqual({
+      ...{ contato: '82999990000', confirmacao: ' APAGAR ', homenagens: 'manter', conta: true, pedido: null },
     })
   })
 

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PrivacidadeScreen } from './privacidade.screen.tsx'
@@ -153,6 +153,46 @@ describe('identifying a data subject', () => {
     expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
   })
 
+  it('sends another code as soon as it may, and one request for a double tap', async () => {
+    const calls = world({ 'POST /titular/codigo': { json: { confirmacao: 'abc', restante: 0 } } })
+    open()
+    type(/^Celular ou e-mail/, 'ana@exemplo.com.br')
+    const button = screen.getByRole('button', { name: 'Enviar código' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    type(/^Código de 5 dígitos/, '12345')
+    fireEvent.click(screen.getByRole('button', { name: 'Reenviar Código' }))
+    expect(screen.getByLabelText<HTMLInputElement>(/^Código de 5 dígitos/).value).toBe('')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Reenviar Código' })).toBeTruthy())
+    type(/^Código de 5 dígitos/, '12345')
+    const enterButton = screen.getByRole('button', { name: 'Ver os meus dados' })
+    fireEvent.click(enterButton)
+    fireEvent.click(enterButton)
+    await screen.findByRole('heading', { name: 'O que guardamos' })
+    expect(calls.filter(call => call.method === 'POST').map(call => [call.path, call.body])).toEqual([
+      ['/titular/codigo', { contato: 'ana@exemplo.com.br' }],
+      ['/titular/codigo', { contato: 'ana@exemplo.com.br' }],
+      ['/titular/entrar', { confirmacao: 'abc', codigo: '12345' }],
+      ['/titular/dados', { acesso: 'token' }],
+    ])
+  })
+
+  it('lasts half an hour in this tab, also after a reload', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-05T12:00:00Z') })
+    world()
+    await enter()
+    cleanup()
+    vi.setSystemTime(new Date('2026-11-05T12:29:59Z'))
+    open()
+    expect(await screen.findByText('Contato confirmado: (82) 99999-0000')).toBeTruthy()
+    cleanup()
+    vi.setSystemTime(new Date('2026-11-05T12:30:00Z'))
+    open()
+    expect(screen.queryByText(/^Contato confirmado/)).toBeNull()
+    expect(screen.getByLabelText(/^Código de 5 dígitos/)).toBeTruthy()
+  })
+
   it('shows a lost network and keeps the typed values', async () => {
     world({
       'POST /titular/codigo': () => {
@@ -164,6 +204,8 @@ describe('identifying a data subject', () => {
     press('Enviar código')
     expect(await screen.findByText(/Sem conexão/)).toBeTruthy()
     expect((screen.getByLabelText(/^Celular ou e-mail/) as HTMLInputElement).value).toBe('ana@exemplo.com.br')
+    type(/^Celular ou e-mail/, 'ana@exemplo.com')
+    expect(screen.queryByText(/Sem conexão/)).toBeNull()
   })
 })
 
@@ -212,6 +254,63 @@ describe('the stored data of a data subject', () => {
       expect(within(group).getByText(text)).toBeTruthy()
     expect(screen.getByText('Saudade eterna.')).toBeTruthy()
     expect(screen.queryByRole('region', { name: /^Conta/ })).toBeNull()
+  })
+
+  it('is shown with everything that each record has, and without what it lacks', async () => {
+    const em = '2026-11-05T12:00:00.000Z'
+    const despedida = { id: 10001, nome: 'Maria do Carmo' }
+    const homenagem = { id: 7, despedida, nome: 'Clara', imagem: null, audio: null, transcricao: '', em }
+    const evento = { id: 1, evento: 'Natal', nome: 'Clara', homenageado: 'Rui', mensagem: 'Saudade', em }
+    const conta = { nome: 'Clara', telefone: '82999990000', email: 'c@exemplo.com', cpf: '', ativa: true, desde: em }
+    const consentimento = { versao: 'x', canal: 'no cadastro', em }
+    const dados = {
+      ...DADOS,
+      participacoes: [
+        { ...DADOS.participacoes[0], assistiu_em: em },
+        { ...DADOS.participacoes[0], id: 2, telefone: '829****0000', email: '', ofertas: false, assistiu_em: null },
+      ],
+      assinaturas: [{ id: 1, despedida, nome: 'Clara', cidade: 'Maceió', em }],
+      homenagens: [
+        { ...homenagem, descricao: '', situacao: 'so-familia', audio: '/a.webm', transcricao: 'Olá.' },
+        { ...homenagem, id: 8, descricao: 'Saudade.', situacao: 'aguardando', imagem: '/x.webp', audio: '/b.webm' },
+      ],
+      evento: [{ ...evento, telefone: '82999990000', email: 'c@exemplo.com', situacao: 'publicada' }],
+      convites: [{ id: 1, despedida, nome: 'Clara', em, vence_em: '2026-11-12T12:00:00.000Z' }],
+      acessos: [{ id: 1, despedida, nome: 'Clara', frase: 'Prima.', em }],
+      paginas: [{ id: 1, falecido: 'Abílio', ano: '1987', parentesco: 'Avô(ó)', nome: 'Clara', em }],
+      notas: [{ despedida, em }],
+      contas: [
+        {
+          ...conta,
+          papel: 'moderador',
+          nascimento: '1980-01-31',
+          despedidas: [despedida, { id: 2, nome: 'Rui Lins' }],
+        },
+      ],
+      consentimentos: [
+        { ...consentimento, finalidade: 'Ofertas', valor: false, retirado_em: '2026-11-06T12:00:00.000Z' },
+        { ...consentimento, finalidade: 'Termos', valor: true, retirado_em: null },
+      ],
+    }
+    world({ 'POST /titular/dados': { json: dados } })
+    await enter()
+    const linesOf = (list: Element) =>
+      [...list.children].map(line => [...line.children].map(one => one.textContent).join(': ')).join(' | ')
+    expect([...document.querySelectorAll('dl')].map(linesOf)).toEqual([
+      'Despedida: Maria do Carmo | Nome: Clara Lins | Telefone: (82) 99999-0000 | E-mail: c***@exemplo.com.br | Ofertas: Aceitou receber | Data: 05/11/2026 09:00 | Assistiu ao velório: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Nome: Clara Lins | Telefone: 829****0000 | Ofertas: Não recebe | Data: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Nome: Clara | Cidade: Maceió | Data: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Mensagem: Só a família a lê e, aqui, quem confirma o contato com que a escreveu | Assinatura: Clara | Voz: Olá. | Situação: Só para a família | Data: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Mensagem: Saudade. | Assinatura: Clara | Imagem: Enviada com a mensagem | Voz: Enviada com a mensagem | Situação: Aguarda aprovação | Data: 05/11/2026 09:00',
+      'Evento: Natal | Mensagem: Saudade | Nome: Clara | Homenageado: Rui | Telefone: (82) 99999-0000 | E-mail: c@exemplo.com | Situação: Publicada | Data: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Nome: Clara | Data: 05/11/2026 09:00 | Vale até: 12/11/2026 09:00',
+      'Despedida: Maria do Carmo | Nome: Clara | Quem é: Prima. | Data: 05/11/2026 09:00',
+      'Falecido: Abílio, 1987 | Parentesco: Avô(ó) | Nome: Clara | Data: 05/11/2026 09:00',
+      'Despedida: Maria do Carmo | Nota: Escrita para quem trabalha no velório. Para saber o que ela diz de você, faça um pedido: a equipe responde em até 15 dias. | Data: 05/11/2026 09:00',
+      'Tipo: Moderador | Nome: Clara | Telefone: (82) 99999-0000 | E-mail: c@exemplo.com | Nascimento: 31/01/1980 | Cuida de: Maria do Carmo, Rui Lins | Desde: 05/11/2026 09:00',
+      'Ofertas: Não, no cadastro, em 05/11/2026 09:00 | Retirada em: 06/11/2026 09:00',
+      'Termos: Sim, no cadastro, em 05/11/2026 09:00',
+    ])
   })
 
   it('shows a message when there is none, and offers neither correction nor erasure', async () => {
@@ -277,6 +376,41 @@ describe('the rights of a data subject', () => {
     expect(await screen.findByText('Serviço temporariamente indisponível.')).toBeTruthy()
     expect((screen.getByLabelText(/^O que corrigir/) as HTMLTextAreaElement).value).toBe('O meu nome é Clara.')
   })
+
+  it('a copy is saved under the name of the server, and another request is sent with its text', async () => {
+    const saved: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+      saved.push(this.download)
+    })
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
+    const named = { 'content-disposition': 'attachment; filename="dados-de-clara.html"' }
+    const calls = world({ 'POST /titular/exportar': { text: '<p>', headers: named } })
+    await enter()
+    press('Cópia para ler')
+    await screen.findByText('Cópia salva neste aparelho.')
+    press('Cópia em JSON')
+    await waitFor(() => expect(saved).toEqual(['dados-de-clara.html', 'dados-de-clara.html']))
+    type(/^O seu pedido/, 'Quem leu os meus dados?')
+    press('Enviar pedido')
+    await screen.findByText('Pedido 2026-000003 registrado.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^O seu pedido/).value).toBe('')
+    expect(calls.filter(call => /exportar|pedidos/.test(call.path)).map(call => call.body)).toEqual([
+      { acesso: 'token', formato: 'html' },
+      { acesso: 'token', formato: 'json' },
+      { acesso: 'token', tipo: 'outro', texto: 'Quem leu os meus dados?' },
+    ])
+  })
+
+  it.each(['POST /titular/pedidos', 'POST /titular/exportar'])(
+    'are asked for again after an expired %s',
+    async call => {
+      const refusal = { status: 401, json: { code: 'CONFIRMACAO_EXPIRADA', mensagem: 'x' } }
+      world({ [call]: refusal })
+      await enter()
+      press(call.endsWith('pedidos') ? 'Não quero mais ofertas' : 'Cópia em JSON')
+      expect(await screen.findByText('A confirmação expirou. Peça um novo código.')).toBeTruthy()
+    },
+  )
 
   it('consent to offers is withdrawn with one tap', async () => {
     const calls = world()
