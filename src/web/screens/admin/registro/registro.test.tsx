@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
+import { PLANILHA_BYTES_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
@@ -71,7 +71,11 @@ const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
 const choose = (size = 10) => {
   const input = document.querySelector<HTMLInputElement>('input[type="file"]')
   if (!input) throw new Error('no input for a file')
-  fireEvent.change(input, { target: { files: [new File(['x'.repeat(size)], 'falecidos.csv')] } })
+  const file = new File(['x'.repeat(Math.min(size, PLANILHA_PARTE_BYTES * 3))], 'falecidos.csv', {
+    lastModified: 1_000,
+  })
+  Object.defineProperty(file, 'size', { value: size })
+  fireEvent.change(input, { target: { files: [file] } })
 }
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole('button', { name }))
 const to = (calls: FakeCall[], method: string, end: RegExp) =>
@@ -105,9 +109,94 @@ describe('a sheet of the register', () => {
     expect(dialog.getByText(/Lida em Mac Roman/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Gravar 2 linhas' }))
     expect(await screen.findByText('Gravadas 2 linhas.')).toBeTruthy()
-    expect(to(calls, 'POST', /gravar$/).map(call => call.body)).toEqual([{ so_validas: true }])
+    expect(calls.filter(call => call.method !== 'GET').map(({ path, body }) => [path, body])).toEqual([
+      ['/cliente/registro/planilhas', { nome: 'falecidos.csv', bytes: 10, assinatura: 'falecidos.csv:10:1000' }],
+      ['/cliente/registro/planilhas/5/partes/0', expect.any(Blob)],
+      ['/cliente/registro/planilhas/5/conferir', undefined],
+      ['/cliente/registro/planilhas/5/gravar', { so_validas: true }],
+    ])
+    expect(sessionStorage.getItem('registro-planilha')).toBe('5')
+    await waitFor(() => expect(to(calls, 'GET', /pendencias$/).length).toBeGreaterThan(1))
     await press('Enviar outra planilha')
     expect(await screen.findByRole('button', { name: 'Escolher planilha' })).toBeTruthy()
+    expect(sessionStorage.getItem('registro-planilha')).toBeNull()
+  })
+
+  it.each([
+    [
+      'only new lines',
+      { nova: 1200, existe: 300 },
+      { linhas: 1500 },
+      ['Conferida: 1.500 linhas. Nada foi gravado ainda.', 'Gravar 1.200 linhas', 'Enviar outra planilha'],
+      ['Todas (1.500)', 'Nova (1.200)', 'Já cadastrada (300)'],
+    ],
+    [
+      'nothing new',
+      { existe: 2 },
+      { linhas: 2 },
+      ['O registro já tem tudo o que esta planilha traz.', 'Enviar outra planilha'],
+      ['Todas (2)', 'Já cadastrada (2)'],
+    ],
+    [
+      'one line to decide',
+      { duvida: 1 },
+      { linhas: 1 },
+      [
+        'Conferida: 1 linha. Nada foi gravado ainda.',
+        '1 linha não combina com alguém do registro, ou da planilha: não é gravada, e espera nesta tela a sua decisão.',
+        'Guardar 1 linha para decidir',
+        'Enviar outra planilha',
+      ],
+      ['Todas (1)', 'Espera decisão (1)'],
+    ],
+    [
+      'lines to decide, and one of no person, beside a new one',
+      { nova: 1, duvida: 2, fora: 1 },
+      { linhas: 4 },
+      [
+        'Conferida: 4 linhas. Nada foi gravado ainda.',
+        '2 linhas não combinam com alguém do registro, ou da planilha: não são gravadas, e esperam nesta tela a sua decisão.',
+        '1 linha fica de fora, porque não é de uma pessoa.',
+        'Gravar 1 linha',
+        'Enviar outra planilha',
+      ],
+      ['Todas (4)', 'Nova (1)', 'Espera decisão (2)', 'Fora (1)'],
+    ],
+    [
+      'errors alone',
+      { erro: 2, fora: 2 },
+      { linhas: 4, avisos: 1 },
+      [
+        '2 linhas têm erro. Corrija a planilha e envie de novo.',
+        '2 linhas ficam de fora, porque não são de uma pessoa.',
+        '1 linha tem células com erro da planilha (como #N/D) ou CPF de preenchimento, lidos como vazios.',
+        'Enviar outra planilha',
+      ],
+      ['Todas (4)', 'Fora (2)', 'Com erro (2)'],
+    ],
+    [
+      'written lines',
+      { nova: 1 },
+      { estado: 'gravada', gravadas: 1, linhas: 1, acentuados: ['José'] },
+      ['Gravada 1 linha.', 'Enviar outra planilha'],
+      ['Todas (1)', 'Nova (1)'],
+    ],
+  ] as const)('with %s says so and offers what can be done', async (_, contagens, change, says, filters) => {
+    sessionStorage.setItem('registro-planilha', '5')
+    const shown = { ...planilha({ estado: 'conferida' }), ...change, contagens: { ...NO_COUNTS, ...contagens } }
+    open({ [READ]: { json: shown }, [LINES]: { json: [], headers: { 'x-total-count': '0' } } })
+    const result = await screen.findByRole('region', { name: 'falecidos.csv' })
+    const said = [...result.querySelectorAll('h2 ~ p, .row button, label')].map(one => one.textContent)
+    expect(said).toEqual(['Planilha em UTF-8, separada por ";".', ...says, ...filters])
+  })
+
+  it('is not sent on where the portal refuses a part, and says why', async () => {
+    const refusal = { status: 400, json: { code: 'DADOS_INVALIDOS', mensagem: 'A parte não confere.' } }
+    const calls = open({ [PART]: refusal })
+    choose()
+    expect(await screen.findByText('A parte não confere.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continuar o envio' })).toBeNull()
+    expect(to(calls, 'POST', /conferir$/)).toEqual([])
   })
 
   it('continues after an interruption: only the missing parts are sent', async () => {
@@ -134,7 +223,11 @@ describe('a sheet of the register', () => {
     calls.length = 0
     await press('Continuar o envio')
     expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
-    expect(to(calls, 'PUT', /partes/).map(call => call.path.split('/').at(-1))).toEqual(['0', '2'])
+    expect(to(calls, 'PUT', /partes/).map(({ path, body }) => [path.split('/').at(-1), (body as Blob).size])).toEqual([
+      ['0', PLANILHA_PARTE_BYTES],
+      ['2', 10],
+    ])
+    expect(screen.queryByText(/O envio parou/)).toBeNull()
   })
 
   it('is shown again after a reload of the tab, with what the portal is doing', async () => {
@@ -147,12 +240,17 @@ describe('a sheet of the register', () => {
     expect(await screen.findByText('Este arquivo não é uma planilha CSV nem XLSX.')).toBeTruthy()
   })
 
-  it('is refused at once when it is empty', async () => {
+  it('is refused at once when it is empty or larger than 30 MB', async () => {
     const calls = open()
     await screen.findByRole('button', { name: 'Escolher planilha' })
     choose(0)
     expect(await screen.findByText('O arquivo está vazio.')).toBeTruthy()
+    choose(PLANILHA_BYTES_MAX + 1)
+    expect(await screen.findByText('O arquivo passa de 30 MB. Divida a planilha.')).toBeTruthy()
     expect(to(calls, 'POST', /planilhas$/)).toEqual([])
+    choose(PLANILHA_BYTES_MAX)
+    await waitFor(() => expect(to(calls, 'POST', /planilhas$/)).toHaveLength(1))
+    expect(screen.queryByText(/passa de 30 MB/)).toBeNull()
   })
 })
 
