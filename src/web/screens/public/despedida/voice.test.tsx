@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOMENAGEM_AUDIO_BYTES } from '#contract/homenagem/limits.ts'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { clearAllDrafts } from '#web/lib/draft.ts'
+import { FakeRecorder, fakeMicrophone } from '#web/testing/fake-microphone.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
@@ -11,36 +12,7 @@ const THANKS = 'GET /homenagem/agradecimento/:despedidaId'
 const SEND = 'POST /homenagem/homenagem'
 const FOLLOW = 'POST /homenagem/acompanhar'
 
-/** A browser's recorder; `stop` hands over what was recorded. */
-class FakeRecorder {
-  static formats = ['audio/webm;codecs=opus', 'audio/mp4']
-  static isTypeSupported = (type: string) => FakeRecorder.formats.includes(type)
-  state = 'inactive'
-  ondataavailable = (_event: { data: Blob }): void => undefined
-  onstop = (): void => undefined
-  readonly mimeType: string
-  constructor(_stream: unknown, options: { mimeType: string }) {
-    this.mimeType = options.mimeType
-  }
-  start(): void {
-    this.state = 'recording'
-  }
-  stop(): void {
-    this.state = 'inactive'
-    this.ondataavailable({ data: new Blob(['som']) })
-    this.onstop()
-  }
-}
-
-const track = { stop: vi.fn(), onmute: (): void => undefined }
-const getUserMedia = vi.fn()
-class FakeAudioContext {
-  state = 'running'
-  sampleRate = 48_000
-  createAnalyser = () => ({ fftSize: 0, getByteTimeDomainData: (samples: Uint8Array) => samples.fill(200) })
-  createMediaStreamSource = () => ({ connect: () => undefined })
-  close = async () => undefined
-}
+let microphone: ReturnType<typeof fakeMicrophone>
 
 const open = (
   responses: Parameters<typeof fakeServer>[0] = {},
@@ -75,14 +47,7 @@ const sent = async (calls: FakeCall[]) => {
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
-  FakeRecorder.formats = ['audio/webm;codecs=opus', 'audio/mp4']
-  getUserMedia.mockReset()
-  getUserMedia.mockResolvedValue({ getTracks: () => [track], getAudioTracks: () => [track] })
-  vi.stubGlobal('isSecureContext', true)
-  vi.stubGlobal('MediaRecorder', FakeRecorder)
-  vi.stubGlobal('AudioContext', FakeAudioContext)
-  vi.stubGlobal('navigator', Object.assign(navigator, { mediaDevices: { getUserMedia } }))
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:voz', revokeObjectURL: () => undefined }))
+  microphone = fakeMicrophone()
 })
 
 describe('the voice of a homenagem', () => {
@@ -104,7 +69,7 @@ describe('the voice of a homenagem', () => {
     expect(form.get('imagem')).toBeNull()
     // MP4 where both are offered.
     expect(form.get('audio')).toMatchObject({ name: 'voz.m4a', type: 'audio/mp4' })
-    expect(track.stop).toHaveBeenCalled()
+    expect(microphone.track.stop).toHaveBeenCalled()
     expect(screen.queryByText(/Gravação pronta/)).toBeNull()
   })
 
@@ -155,13 +120,13 @@ describe('the voice of a homenagem', () => {
     open()
     await press('Prefere falar?')
     await button('Parar a gravação')
-    act(() => track.onmute())
+    act(() => microphone.track.onmute())
     await screen.findByText(/parou antes do fim.*Gravação pronta, 1 s/)
     await press('Retirar')
   })
 
   it('may be a file where the microphone is refused, and a file that cannot be one says why', async () => {
-    getUserMedia.mockRejectedValue(Object.assign(new Error(), { name: 'NotAllowedError' }))
+    microphone.getUserMedia.mockRejectedValue(Object.assign(new Error(), { name: 'NotAllowedError' }))
     vi.stubGlobal('Audio', class {})
     const calls = open()
     await press('Prefere falar?')
@@ -194,7 +159,7 @@ describe('the voice of a homenagem', () => {
     open()
     await press('Prefere falar?')
     await screen.findByText(/Este navegador não grava a voz\./)
-    expect(getUserMedia).not.toHaveBeenCalled()
+    expect(microphone.getUserMedia).not.toHaveBeenCalled()
     await press('Cancelar')
     await button('Prefere falar?')
   })
