@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { FOTOGRAFIA_PARTE_BYTES } from '#contract/fotografia/limits.ts'
 import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
+import { ENVIO } from '#web/features/fotografia/admin-messages.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -48,6 +50,7 @@ const shownOrder = (): string[] =>
 const bodiesOf = (calls: FakeCall[], method: string) =>
   calls.filter(call => call.method === method).map(call => call.body)
 
+const AWAY = { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'Fora do ar.' } }
 const JPEG = new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 4])
 const choose = (...files: File[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
@@ -73,6 +76,109 @@ describe('the photographs of a despedida', () => {
     expect(shownOrder()).toEqual(['Foto 2', 'Foto 3', 'Foto 1'])
   })
 
+  it('follow a mouse or a finger by their handle, and are sent where it lets go', async () => {
+    const calls = open(THREE, { [ORDER]: { json: [] } })
+    const handle = await screen.findByRole('button', { name: 'Mudar o lugar de: Foto 1. Use as setas.' })
+    const release = vi.fn()
+    Object.assign(handle, { hasPointerCapture: () => true, releasePointerCapture: release })
+    const card = (name: string) => screen.getByText(name).closest('li')
+    const to = (name: string | undefined) => {
+      document.elementFromPoint = () => (name === undefined ? null : screen.getByText(name))
+      fireEvent.pointerMove(document, { clientX: 1, clientY: 1 })
+    }
+    fireEvent.pointerDown(handle, { button: 2 })
+    to('Foto 3')
+    expect(shownOrder()).toEqual(['Foto 1', 'Foto 2', 'Foto 3'])
+    fireEvent.pointerDown(handle, { button: 0, pointerId: 4 })
+    expect([release.mock.calls, card('Foto 1')?.dataset.dragged]).toEqual([[[4]], 'true'])
+    to('Foto 3')
+    expect(shownOrder()).toEqual(['Foto 2', 'Foto 3', 'Foto 1'])
+    to(undefined)
+    fireEvent.pointerCancel(document)
+    expect([shownOrder(), card('Foto 1')?.dataset.dragged]).toEqual([['Foto 1', 'Foto 2', 'Foto 3'], undefined])
+    fireEvent.pointerDown(handle, { button: 0 })
+    fireEvent.pointerUp(document)
+    expect(bodiesOf(calls, 'PUT')).toEqual([])
+    fireEvent.pointerDown(handle, { button: 0 })
+    to('Foto 2')
+    fireEvent.pointerUp(document)
+    await waitFor(() => expect(bodiesOf(calls, 'PUT')).toEqual([{ ids: [2, 1, 3] }]))
+    to('Foto 3')
+    expect(bodiesOf(calls, 'PUT')).toHaveLength(1)
+  })
+
+  it('are read again where their order was not stored', async () => {
+    const calls = open(THREE, { [ORDER]: AWAY })
+    const handle = await screen.findByRole('button', { name: 'Mudar o lugar de: Foto 1. Use as setas.' })
+    handle.focus()
+    fireEvent.keyDown(handle, { key: 'ArrowLeft' })
+    fireEvent.keyDown(handle, { key: 'a' })
+    expect(bodiesOf(calls, 'PUT')).toEqual([])
+    fireEvent.keyDown(handle, { key: 'ArrowRight' })
+    fireEvent.blur(handle)
+    expect(await screen.findByText('Fora do ar.')).toBeTruthy()
+    await waitFor(() => expect(shownOrder()).toEqual(['Foto 1', 'Foto 2', 'Foto 3']))
+  })
+
+  it('say what is known of each, and what is asked about it', async () => {
+    const actionsOf = (nome: string) => [
+      `Mudar o lugar de: ${nome}. Use as setas.`,
+      `Editar: ${nome}`,
+      `Excluir: ${nome}`,
+    ]
+    const denuncia = (id: number) => ({ id, motivo: `Motivo ${id}.`, criado_em: '2026-11-05T15:04:00Z' })
+    open([
+      photo(1, { legenda: 'Praia', ano: 1968, alternativo: '' }),
+      photo(2, { legenda: '', autor: 'Joana Lima' }),
+      photo(3, { legenda: '', ano: 1970, denuncias: [denuncia(1), denuncia(2)] }),
+      photo(4, { retirada: true, denuncias: [denuncia(3)] }),
+      photo(5, { denuncias: [denuncia(4)], imagem: 'https://outro.exemplo/x.jpg' }),
+    ])
+    const list = await screen.findByRole('list', { name: 'Fotografias na ordem da página' })
+    expect(
+      [...list.children].map(card =>
+        [...card.querySelectorAll('p, ul, button')].map(one => one.textContent || one.getAttribute('aria-label')),
+      ),
+    ).toEqual([
+      ['Praia, 1968', 'Uma descrição conta a foto a quem não vê', ...actionsOf('Praia')],
+      ['Enviada por Joana Lima com uma mensagem', ...actionsOf('fotografia 2')],
+      [
+        ...['1970', '2 pessoas denunciaram esta fotografia', 'Motivo 1. 05/11/2026 12:04Motivo 2. 05/11/2026 12:04'],
+        ...['Manter na página', 'Retirar da página', ...actionsOf('fotografia 3')],
+      ],
+      [
+        ...['Foto 4', 'Foi retirada depois de uma denúncia. Em trinta dias é apagada.', 'Pôr de volta na página'],
+        ...actionsOf('Foto 4'),
+      ],
+      [
+        ...['Foto 5', 'Uma pessoa denunciou esta fotografia', 'Motivo 4. 05/11/2026 12:04'],
+        ...['Manter na página', 'Retirar da página', ...actionsOf('Foto 5')],
+      ],
+    ])
+    expect([...list.querySelectorAll('img')].map(image => image.alt)).toEqual(['', ...Array(4).fill('Maria sorri.')])
+    expect(screen.getByText('5 fotografias de 30.', { exact: false })).toBeTruthy()
+  })
+
+  it('are brought back, or kept, with what was decided', async () => {
+    const denuncias = [{ id: 5, motivo: 'Não é ela.', criado_em: '2026-11-05T15:04:00Z' }]
+    let fail = true
+    const calls = open([photo(1, { denuncias }), photo(2, { retirada: true })], {
+      [DECIDE]: () => (fail ? AWAY : { json: [photo(1, { denuncias }), photo(2)] }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Pôr de volta na página' }))
+    expect(await screen.findByText('Fora do ar.')).toBeTruthy()
+    fail = false
+    fireEvent.click(await screen.findByRole('button', { name: 'Pôr de volta na página' }))
+    expect(await screen.findByText('A fotografia fica na página.')).toBeTruthy()
+    fireEvent.click(await screen.findByRole('button', { name: 'Manter na página' }))
+    await waitFor(() => expect(calls.filter(call => call.method === 'PUT')).toHaveLength(3))
+    expect(calls.filter(call => call.method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/cliente/despedida/7/fotografias/2/denuncias', { decisao: 'mantida' }],
+      ['/cliente/despedida/7/fotografias/2/denuncias', { decisao: 'mantida' }],
+      ['/cliente/despedida/7/fotografias/1/denuncias', { decisao: 'mantida' }],
+    ])
+  })
+
   it('are edited field by field: only what was changed is sent', async () => {
     const calls = open(THREE, { [EDIT]: { json: THREE } })
     fireEvent.click(await screen.findByRole('button', { name: 'Editar: Foto 2' }))
@@ -84,6 +190,32 @@ describe('the photographs of a despedida', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
     await screen.findByText('Fotografia salva.')
     expect(bodiesOf(calls, 'PUT')).toEqual([{ ano: 1968 }])
+  })
+
+  it('are edited with caption, year and description, which may be taken away', async () => {
+    let fail = true
+    const calls = open([photo(2, { ano: 1968 })], {
+      [EDIT]: () => (fail ? AWAY : { json: THREE }),
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Editar: Foto 2' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Editar fotografia' }))
+    expect(dialog.getByLabelText('Ano')).toHaveProperty('value', '1968')
+    for (const [label, value] of [
+      ['Legenda', 'Praia do Francês'],
+      ['Ano', ''],
+      ['Descrição para quem não vê', 'Duas irmãs na areia.'],
+    ] as const)
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(bodiesOf(calls, 'PUT')).toHaveLength(1))
+    fail = false
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Salvar' })).toHaveProperty('disabled', false))
+    fireEvent.click(dialog.getByRole('button', { name: 'Salvar' }))
+    await screen.findByText('Fotografia salva.')
+    expect(shownOrder()).toEqual(['Foto 1', 'Foto 2', 'Foto 3'])
+    const body = { legenda: 'Praia do Francês', ano: null, alternativo: 'Duas irmãs na areia.' }
+    expect(bodiesOf(calls, 'PUT')).toEqual([body, body])
+    expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('are removed after a question, and decided about where somebody reported one', async () => {
@@ -131,6 +263,72 @@ describe('sending photographs', () => {
     ])
     fireEvent.click(screen.getByRole('button', { name: 'Tirar da lista: certidao.jpg' }))
     expect(screen.queryByText('certidao.jpg')).toBeNull()
+  })
+
+  it('sends two at once, in parts, and those that were cut again when the network is back', async () => {
+    // Half a minute of retries passes at once.
+    const { setTimeout: later } = globalThis
+    vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => later(run, ms >= 1000 && ms <= 15_000 ? 5 : ms))
+    let isAway = false
+    const held: (() => void)[] = []
+    const calls = open([], {
+      [ANNOUNCE]: async () => {
+        await new Promise<void>(resolve => held.push(resolve))
+        return isAway ? { status: 503, json: {} } : { json: { id: 3, partes: 2, recebidas: [], fotografia: null } }
+      },
+      [PART]: call => ({
+        json: { id: 3, partes: 2, recebidas: call.path.endsWith('0') ? [0] : [0, 1], fotografia: null },
+      }),
+      [FINISH]: { json: { id: 3, partes: 2, recebidas: [0, 1], fotografia: 1 } },
+    })
+    await screen.findByText('Nenhuma fotografia ainda')
+    const jpeg = (name: string, size: number) => {
+      const bytes = new Uint8Array(size)
+      bytes.set(JPEG)
+      return new File([bytes], name, { lastModified: 5 })
+    }
+    choose(
+      new File([], 'vazia.jpg'),
+      ...['a.jpg', 'b.jpg', 'c.jpg'].map(name => jpeg(name, FOTOGRAFIA_PARTE_BYTES + 10)),
+    )
+    expect(await screen.findByText(FOTOGRAFIA.vazia)).toBeTruthy()
+    const rows = () =>
+      within(screen.getByRole('region', { name: 'Enviando' }))
+        .getAllByRole('listitem')
+        .map(row => row.querySelector('p')?.textContent)
+    await waitFor(() => expect(held).toHaveLength(2))
+    expect(rows().slice(1)).toEqual(['0%', '0%', 'Na fila'])
+    isAway = true
+    const release = setInterval(() => {
+      for (const go of held.splice(0)) go()
+    }, 5)
+    expect((await screen.findAllByText(/^Sem conexão\. O envio continua sozinho/)).length).toBeGreaterThan(0)
+    await waitFor(() => expect(rows().slice(1)).toEqual(Array(3).fill(ENVIO.cortado)))
+    vi.stubGlobal('setTimeout', later)
+    isAway = false
+    calls.length = 0
+    window.dispatchEvent(new Event('online'))
+    await waitFor(() => expect(rows()).toEqual([FOTOGRAFIA.vazia]))
+    clearInterval(release)
+    const ofOne = calls
+      .filter(call => call.method !== 'GET')
+      .map(({ path, body }) => [path.split('/envios').at(-1), body instanceof Blob ? body.size : body])
+    expect(ofOne.filter(([path]) => path === '')).toEqual(
+      ['a', 'b', 'c'].map(name => [
+        '',
+        {
+          nome: `${name}.jpg`,
+          bytes: FOTOGRAFIA_PARTE_BYTES + 10,
+          assinatura: `${name}.jpg:${FOTOGRAFIA_PARTE_BYTES + 10}:5`,
+        },
+      ]),
+    )
+    expect(ofOne.filter(([path]) => path === '/3/partes/0').map(([, size]) => size)).toEqual(
+      Array(3).fill(FOTOGRAFIA_PARTE_BYTES),
+    )
+    expect(ofOne.filter(([path]) => path === '/3/partes/1').map(([, size]) => size)).toEqual([10, 10, 10])
+    expect(ofOne.filter(([path]) => path === '/3/concluir')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: 'Continuar o envio' })).toBeNull()
   })
 
   it('sends no more than the page has room for', async () => {
