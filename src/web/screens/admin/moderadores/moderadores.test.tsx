@@ -72,6 +72,82 @@ describe('who looks after a page', () => {
     ])
   })
 
+  it.each([
+    [
+      'its first moderator',
+      ['ROLE_MODERADOR'],
+      [rosa, clara],
+      [['Deixar de cuidar'], ['Tornar primeiro contato: Clara Tavares']],
+    ],
+    [
+      'another moderator',
+      ['ROLE_MODERADOR'],
+      [
+        { ...rosa, eu: false },
+        { ...clara, eu: true },
+      ],
+      [[], ['Deixar de cuidar']],
+    ],
+    [
+      'a colleague who looks after it too',
+      ['ROLE_COLABORADOR'],
+      [
+        { ...rosa, eu: false },
+        { ...clara, eu: true },
+      ],
+      [['Retirar: Rosa Tavares'], ['Tornar primeiro contato: Clara Tavares', 'Deixar de cuidar']],
+    ],
+    ['a colleague alone', ['ROLE_COLABORADOR'], [rosa], [['Deixar de cuidar']]],
+    ['nobody', ['ROLE_COLABORADOR'], [], []],
+  ] as const)('offers %s what they may do about each', async (_, roles, moderadores, actions) => {
+    open({ moderadores, convites: [] }, {}, [...roles])
+    await screen.findByText('Convidar outra pessoa')
+    const list = screen.queryByRole('list', { name: 'Quem cuida da página' })
+    const offered = [...(list?.children ?? [])].map(row =>
+      [...row.querySelectorAll('button')].map(button => button.getAttribute('aria-label')),
+    )
+    expect(offered).toEqual(actions)
+    expect(screen.queryAllByText('Ninguém cuida desta página ainda.')).toHaveLength(moderadores.length === 0 ? 1 : 0)
+    expect(screen.queryAllByText(/^O primeiro contato é quem a página mostra/)).toHaveLength(
+      moderadores.length > 1 ? 1 : 0,
+    )
+    expect(screen.queryByText(/^Só você cuida desta página/)).toBeNull()
+  })
+
+  it('says who is first, who is oneself, and since when; of an invitation from whom it is and until when', async () => {
+    open({ moderadores: [rosa, clara], convites: [convite, { ...convite, id: 10, nome: 'Eva', de: '' }] })
+    await screen.findByText('Clara Tavares')
+    const words = [...document.querySelectorAll('li > div:first-child')].map(row => row.textContent)
+    expect(words).toEqual([
+      'Rosa TavaresPrimeiro contato vocêDesde 05/11/2026 12:04',
+      'Clara Tavares Desde 05/11/2026 12:04',
+      'Davi(**) *****-1234 · Convite de Rosa Tavares · Vale até 12/11/2026 12:04',
+      'Eva(**) *****-1234 · Vale até 12/11/2026 12:04',
+    ])
+  })
+
+  it('is read again after a refusal, and withdraws an invitation with the words that it is gone', async () => {
+    const DELETE = 'DELETE /cliente/despedida/:id/convites/:convite'
+    let now: object = { ...TWO, convites: [convite] }
+    const calls = open(now, {
+      [LIST]: () => ({ json: now }),
+      [FIRST]: { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: 'Outra pessoa mudou.' } },
+      [DELETE]: () => {
+        now = TWO
+        return { json: now }
+      },
+    })
+    await screen.findByText('Davi')
+    press('Tornar primeiro contato: Clara Tavares')
+    await confirm('Tornar Clara Tavares o primeiro contato?', 'Tornar primeiro contato')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(calls.filter(call => call.path.endsWith('/moderadores'))).toHaveLength(2))
+    press('Retirar convite: Davi')
+    expect(await screen.findByText('Convite retirado.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText('Davi')).toBeNull())
+    expect(sent(calls).at(-1)).toBe('DELETE /cliente/despedida/10661/convites/9')
+  })
+
   it('the only one does not leave and reads why; one who is not the first hands nothing over', async () => {
     open({ moderadores: [rosa], convites: [] })
     expect(await screen.findByText(/Só você cuida desta página/)).toBeTruthy()
@@ -113,7 +189,12 @@ describe('who looks after a page', () => {
       press('Retirar: Clara Tavares')
       const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Gerar um novo código de acesso' })
       expect(box.checked).toBe(ticked)
-      await confirm('Retirar Clara Tavares?', 'Retirar')
+      const confirmButton = within(screen.getByRole('dialog')).getByRole('button', { name: 'Retirar' })
+      fireEvent.click(confirmButton)
+      fireEvent.click(confirmButton)
+      const done = `Clara Tavares não cuida mais desta página.${ticked ? ' O código de acesso é novo.' : ''}`
+      expect(await screen.findByText(done)).toBeTruthy()
+      expect(calls.filter(call => call.method === 'DELETE')).toHaveLength(1)
       await waitFor(() =>
         expect(Object.fromEntries(calls.find(call => call.method === 'DELETE')?.query ?? [])).toEqual(query),
       )
@@ -162,6 +243,10 @@ describe('who looks after a page', () => {
     fireEvent.click(own)
     await waitFor(() => expect(own.checked).toBe(false))
     expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ avisos: false })
+    expect(await screen.findByText('Você não recebe mais avisos desta página.')).toBeTruthy()
+    await waitFor(() => expect(own.disabled).toBe(false))
+    fireEvent.click(own)
+    expect(await screen.findByText('Você volta a receber os avisos desta página.')).toBeTruthy()
     cleanup()
     open({ ...TWO, moderadores: [{ ...rosa, eu: false }, clara] }, {}, ['ROLE_COLABORADOR'])
     expect(await screen.findByText('Clara Tavares')).toBeTruthy()

@@ -72,6 +72,134 @@ describe('webhooks', () => {
     await waitFor(() => expect(calls.some(call => call.method === 'POST')).toBe(true))
   })
 
+  /** What each row of a table says, without the labels that a narrow screen shows, and the names of its buttons. */
+  const rowsOf = (name: string) =>
+    within(screen.getByRole('table', { name }))
+      .getAllByRole('row')
+      .slice(1)
+      .map(row => [
+        ...[...row.querySelectorAll('td:not(:last-child)')].map(
+          cell =>
+            [...cell.querySelectorAll('p')].map(line => line.textContent).join(' | ') ||
+            cell.textContent?.replace(/^(Última entrega|Esperam|Situação|Quando)/, ''),
+        ),
+        ...[...row.querySelectorAll('button')].map(button => button.getAttribute('aria-label')),
+      ])
+
+  it('say who made them, what waits and their state, and are switched off and on', async () => {
+    const off = {
+      ...RECEIVER,
+      id: 8,
+      endereco: 'https://outro.example/y',
+      desligado_em: ENTREGA.ocorreu_em,
+      esperam: 0,
+    }
+    const calls = open({
+      [LIST]: { json: [RECEIVER, { ...off, entregue_em: '2026-11-21T18:04:00.000Z' }] },
+      'PUT /cliente/webhooks/:id': { json: { id: 7 } },
+    })
+    await screen.findByText('https://sistema.example/x')
+    const actions = (host: string, power: string) => [
+      ...[`Entregas de ${host}`, `${power} ${host}`, `Trocar segredo de ${host}`, `Remover ${host}`],
+    ]
+    const made = 'criado por Ana Rosa em 20/11/2026 15:04'
+    expect(rowsOf('Endereços que recebem eventos')).toEqual([
+      [
+        `https://sistema.example/x | ${made}`,
+        'nenhuma ainda',
+        '2',
+        'Ligado',
+        ...actions('sistema.example', 'Desligar'),
+      ],
+      [`https://outro.example/y | ${made}`, '21/11/2026 15:04', '0', 'Desligado', ...actions('outro.example', 'Ligar')],
+    ])
+    await press('Desligar sistema.example')
+    expect(await screen.findByText('Endereço desligado.')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'PUT').map(({ path, body }) => [path, body])).toEqual([
+      ['/cliente/webhooks/7', { ligado: false }],
+    ])
+    await press('Ligar outro.example')
+    expect(await screen.findByText('Endereço ligado.')).toBeTruthy()
+  })
+
+  it('show what was sent, and send again only what has ended', async () => {
+    const entregas = [
+      ENTREGA,
+      { ...ENTREGA, id: 4, evento: 'despedida.ativa', situacao: 'enviada', tentativas: 1, resposta: '' },
+      {
+        ...ENTREGA,
+        id: 5,
+        evento: 'velorio.terminou',
+        situacao: 'espera',
+        tentativas: 0,
+        resposta: '',
+        encerrada_em: null,
+      },
+    ]
+    let fail = true
+    const calls = open({
+      [LIST]: { json: [RECEIVER] },
+      [ENTREGAS]: () => (fail ? { status: 503, json: {} } : { json: entregas }),
+      'POST /cliente/webhooks/:id/entregas/:entrega/repetir': { json: { id: 3 } },
+    })
+    await press('Entregas de sistema.example')
+    expect(await screen.findByText('Não foi possível carregar as entregas.')).toBeTruthy()
+    fail = false
+    await press('Tentar novamente')
+    await screen.findByText('Velório começou')
+    const at = '20/11/2026 15:04'
+    const rows = rowsOf('Entregas dos últimos sete dias')
+    expect(rows.map(([event, when, , repeat]) => [event, when, repeat])).toEqual([
+      ['Velório começou | despedida 41', at, 'Enviar de novo: Velório começou, despedida 41'],
+      ['Despedida no ar | despedida 41', at, 'Enviar de novo: Despedida no ar, despedida 41'],
+      ['Velório terminou | despedida 41', at, undefined],
+    ])
+    const states = screen.getAllByText(/^(Não entregue|Entregue|Espera)$/).map(pill => pill.closest('td')?.textContent)
+    expect(states).toEqual([
+      'SituaçãoNão entregue15 tentativas, resposta 503',
+      'SituaçãoEntregue1 tentativa',
+      'SituaçãoEspera',
+    ])
+    await press('Enviar de novo: Despedida no ar, despedida 41')
+    expect(await screen.findByText('Sai de novo em segundos, com o estado de agora.')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'POST').map(call => call.path)).toEqual([
+      '/cliente/webhooks/7/entregas/4/repetir',
+    ])
+  })
+
+  it('change their secret, which is shown once, or are removed, each after a question', async () => {
+    let rows = [RECEIVER]
+    const calls = open({
+      [LIST]: () => ({ json: rows }),
+      'POST /cliente/webhooks/:id/segredo': { json: { segredo: 'whsec_novo' } },
+      'DELETE /cliente/webhooks/:id': () => {
+        rows = []
+        return { json: { id: 7 } }
+      },
+    })
+    const answer = async (title: string, button: string) => {
+      const dialog = within(await screen.findByRole('dialog', { name: title }))
+      fireEvent.click(dialog.getByRole('button', { name: button }))
+    }
+    await press('Trocar segredo de sistema.example')
+    expect(await screen.findByText(/ainda assina por 24 horas/)).toBeTruthy()
+    await answer('Trocar o segredo?', 'Manter')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Trocar segredo de sistema.example')
+    await answer('Trocar o segredo?', 'Trocar segredo')
+    expect(await screen.findByText('whsec_novo')).toBeTruthy()
+    await press('Já guardei')
+    await press('Remover sistema.example')
+    expect(await screen.findByText(/o que esperava se perde/)).toBeTruthy()
+    await answer('Remover sistema.example?', 'Remover')
+    expect(await screen.findByText('Nenhum endereço ainda.')).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(calls.filter(call => call.method !== 'GET').map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /cliente/webhooks/7/segredo',
+      'DELETE /cliente/webhooks/7',
+    ])
+  })
+
   it('are not for collaborators', async () => {
     open({}, ['ROLE_COLABORADOR'])
     expect(await screen.findByText('Somente administradores veem e mudam webhooks.')).toBeTruthy()
