@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Tela } from '#contract/tela/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { TelasScreen } from './telas.tsx'
@@ -163,5 +164,92 @@ describe('the list of displays', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover 1 tela da lista?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Manter' }))
     expect(calls.filter(call => call.method === 'POST')).toEqual([])
+  })
+})
+
+describe('the cards of the chapels', () => {
+  const CARDS = 'GET /cliente/cartoes-capela'
+  const CREATE = 'POST /cliente/cartoes-capela'
+  const CANCEL = 'POST /cliente/cartoes-capela/cancelar'
+  const section = () => screen.getByRole('region', { name: 'Cartões das capelas' })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+  it('are created for a chapel, printed at once, and cancelled after a question', async () => {
+    const print = vi.spyOn(window, 'print').mockImplementation(() => undefined)
+    const card = { empresa: 'PF', capela: '02', criado_em: '2026-11-20T18:04:00.000Z' }
+    let cards: object[] = [
+      { ...card, usado_em: '2026-11-21T18:04:00.000Z' },
+      { ...card, capela: '03', usado_em: null },
+    ]
+    const calls = open({
+      [LIST]: { json: [] },
+      [CARDS]: () => ({ json: cards }),
+      [CREATE]: () => {
+        cards = [{ ...card, usado_em: null }]
+        return { json: { caminho: '/cartao-capela#k3J9mQ2xV7bN4cZ8' } }
+      },
+      [CANCEL]: () => {
+        cards = []
+        return { json: { cancelado: true } }
+      },
+    })
+    await screen.findByText('Esta capela ainda não tem cartão.')
+    expect(screen.queryByRole('button', { name: 'Cancelar o cartão' })).toBeNull()
+    fireEvent.change(within(section()).getByLabelText('Unidade'), { target: { value: 'PF' } })
+    expect(within(section()).getByLabelText('Capela')).toHaveProperty('value', '01')
+    fireEvent.change(within(section()).getByLabelText('Capela'), { target: { value: '02' } })
+    expect(outline(section())).toMatchInlineSnapshot(`
+      "## Cartões das capelas
+      Quem atende a capela aponta o celular para o cartão e, sem senha, marca que a cerimônia continua ou estende o velório daquela hora. Só isso, e só naquela capela.
+      field: Unidade = Parque das Flores
+      field: Capela = Capela 02
+      Há um cartão desde 20/11/2026 15:04. Usado por último em 21/11/2026 15:04.
+      button: Criar outro cartão
+      button: Cancelar o cartão
+      O anterior deixa de valer na hora."
+    `)
+    press('Criar outro cartão')
+    expect(await screen.findByRole('img', { name: 'Cartão da capela' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByText(/Usado por último/)).toBeNull())
+    expect(outline(section())).toMatchInlineSnapshot(`
+      "## Cartões das capelas
+      Quem atende a capela aponta o celular para o cartão e, sem senha, marca que a cerimônia continua ou estende o velório daquela hora. Só isso, e só naquela capela.
+      field: Unidade = Parque das Flores
+      field: Capela = Capela 02
+      Há um cartão desde 20/11/2026 15:04.
+      button: Criar outro cartão
+      button: Cancelar o cartão
+      O anterior deixa de valer na hora.
+      Cartão criado. Imprima agora: ele aparece só desta vez.
+      Parque das Flores
+      Capela 02
+      picture: Cartão da capela
+      Aponte a câmera do celular para o código.
+      Serve para marcar que a cerimônia continua ou estender o velório. Guarde-o com a equipe da capela.
+      button: Imprimir o cartão"
+    `)
+    press('Imprimir o cartão')
+    expect(print).toHaveBeenCalledOnce()
+    press('Cancelar o cartão')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancelar o cartão' }))
+    expect(await screen.findByText('Cartão cancelado.')).toBeTruthy()
+    await screen.findByText('Esta capela ainda não tem cartão.')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.queryByRole('img', { name: 'Cartão da capela' })).toBeNull()
+    const writes = calls.filter(call => call.method === 'POST').map(({ path, body }) => [path, body])
+    expect(writes).toEqual([
+      ['/cliente/cartoes-capela', { empresa: 'PF', capela: '02' }],
+      ['/cliente/cartoes-capela/cancelar', { empresa: 'PF', capela: '02' }],
+    ])
+  })
+
+  it('that was created is not shown beside another chapel', async () => {
+    open({ [LIST]: { json: [] }, [CREATE]: { json: { caminho: '/cartao-capela#k' } } })
+    await screen.findByText('Esta capela ainda não tem cartão.')
+    press('Criar cartão')
+    await screen.findByRole('img', { name: 'Cartão da capela' })
+    fireEvent.change(within(section()).getByLabelText('Capela'), { target: { value: '02' } })
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Cartão da capela' })).toBeNull())
   })
 })
