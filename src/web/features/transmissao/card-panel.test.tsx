@@ -16,7 +16,7 @@ const velorio = {
 }
 const at = (agora: string, change: object | null = {}): Atendimento =>
   ({
-    ...{ unidade: 'Central de Velórios', capela: '01', cerimonia: null, agora },
+    ...{ unidade: 'Central de Velórios', capela: '01', agora },
     velorio: change && { ...velorio, ...change },
   }) as Atendimento
 

@@ -73,7 +73,7 @@ describe('a picture with hls.js', () => {
     expect(video.play).toHaveBeenCalledOnce()
     player.follow(BOTH)
     const openRequest = vi.fn()
-    void player.hls?.config.xhrSetup?.({ open: openRequest } as never, '/transmissao/cam/a/7.ts')
+    void player.hls?.config.xhrSetup?.({ open: openRequest } as never, '/transmissao/cam/a/7.ts', {} as never)
     expect(openRequest).toHaveBeenCalledWith('GET', '/transmissao/cam/b/7.ts', true)
   })
 
