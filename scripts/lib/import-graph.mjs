@@ -3,6 +3,17 @@ import { parseSync } from 'vite'
 
 const ALIAS = /^#(contract|server|web)\//
 
+/** Files that a file names by a pattern: `import.meta.glob`, without those of all folders, which read the source as text. */
+const globbed = (file, source, files) =>
+  [...source.matchAll(/import\.meta\.glob(?:<.*>)?\(\s*'(\.[^'*]*\*[^']*)'(?:, \{ base: '([^']*)')?/g)]
+    .filter(([, pattern]) => !pattern.includes('**'))
+    .flatMap(([, pattern, base = '']) => {
+      const matcher = new RegExp(
+        `^${join(dirname(file), base, pattern).replaceAll('.', '\\.').replaceAll('*', '[^/]*')}$`,
+      )
+      return files.filter(name => matcher.test(name)).map(name => `#${name.slice('src/'.length)}`)
+    })
+
 /** Each file with the files that import it, by static and dynamic imports; in this project every import is written with its extension. */
 export const importersOf = (files, sourceOf) => {
   const importers = new Map()
@@ -13,6 +24,9 @@ export const importersOf = (files, sourceOf) => {
       ...module.staticImports.map(one => one.moduleRequest.value),
       ...module.staticExports.flatMap(one => one.entries.map(entry => entry.moduleRequest?.value)),
       ...module.dynamicImports.map(one => source.slice(one.moduleRequest.start + 1, one.moduleRequest.end - 1)),
+      // A test that starts an entry several times: `./entry-client.tsx?run=2`.
+      ...[...source.matchAll(/`(\.\/[\w.-]+)\?run=/g)].map(([, name]) => name),
+      ...globbed(file, source, files),
     ]
     for (const name of new Set(written.filter(Boolean))) {
       const target = ALIAS.test(name) ? `src/${name.slice(1)}` : join(dirname(file), name)
