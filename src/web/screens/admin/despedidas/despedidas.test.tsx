@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DespedidasScreen } from './despedidas.tsx'
@@ -234,10 +235,38 @@ describe('the night desk', () => {
       'GET /apresentacao/despedida/:id': { json: [velorio(9)] },
       'GET /apresentacao/conflitos': { json: [] },
     })
-    expect(await screen.findByText('22/11/2026 14:52')).toBeTruthy()
-    expect(screen.getByText('Capela 2, Central de Velórios')).toBeTruthy()
-    expect(screen.getByText('OFFLINE')).toBeTruthy()
-    expect(screen.getByText('Começa 14:52')).toBeTruthy()
+    await screen.findByText('22/11/2026 14:52')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# DESPEDIDAS Páginas das famílias
+      field: Filtrar por nome, dia, contrato, capela ou moderador = 
+      link: NOVA DESPEDIDA → /admin/criardespedida
+      ## Agora e hoje
+      Nenhum velório hoje nas capelas.
+      Quando é a cerimônia
+      choice: Todas = yes
+      choice: Hoje = no
+      choice: Esta semana = no
+      choice: Mês passado = no
+      field: Despedidas por página = 5
+      Despedidas
+      Falecido | Velório | Cerimônia final | Capela | Ativa | Ações |
+      Maria do Carmo
+      12/03/1941 – 22/11/2026
+      dom, 22/11/2026 14:52
+      Capela 2, Central de Velórios
+      24/11/2026 16:00
+      OFFLINE
+      Começa 14:52
+      box: Despedida de Maria do Carmo ativa = yes
+      link: Mensagens de Maria do Carmo → /admin/mensagens/10661
+      link: Editar a despedida de Maria do Carmo → /admin/editardespedida/10661
+      button: Mais ações da despedida de Maria do Carmo
+      button: Baixar a lista
+      1-1 de 1
+      button: Página anterior (disabled)
+      button: Próxima página (disabled)
+      Teclas: / busca, n abre uma nova despedida, as setas andam pela lista."
+    `)
     fireEvent.click(screen.getByRole('button', { name: 'Mais ações da despedida de Maria do Carmo' }))
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Mudar capela ou hora do velório de Maria do Carmo' }))
     expect(await screen.findByRole('dialog', { name: 'Mudar de capela ou horário' })).toBeTruthy()

@@ -4,6 +4,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { AppRoutes } from '#web/router.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 
 const LIST = 'GET /cliente/despedidas-moderacao'
@@ -55,30 +56,66 @@ describe('the home of a moderator', () => {
   it('shows the only active despedida with what waits and one labelled row for each thing to do', async () => {
     open([despedida(7, 'Maria do Carmo'), despedida(3, 'José', { status_memoria: false })])
     await home('Maria do Carmo')
-    expect(screen.getByText('4 mensagens esperam a sua leitura')).toBeTruthy()
-    const groups = screen
-      .getAllByRole('region')
-      .map(group => [
-        within(group).queryByRole('heading', { level: 2 })?.textContent,
-        [...group.querySelectorAll('strong')].map(title => title.textContent),
-      ])
-    expect(groups.slice(0, 4)).toEqual([
-      ['Agora', ['Ler as mensagens', 'Agradecer', 'Biografia e foto', 'Compartilhar no WhatsApp']],
-      ['Velório', ['Horários e lugares', 'Velório ao vivo', 'Gravação']],
-      ['Para guardar', ['Livro', 'Santinho', 'Folha para imprimir']],
-      ['A página', ['Fotografias', 'Imagem de fundo', 'Quem pode ver', 'Quem cuida da página']],
-    ])
-    expect(screen.getByRole('link', { name: 'Ver a página' }).getAttribute('href')).toBe('/despedida/7/ABCDEFGHJK')
-    fireEvent.click(screen.getByText('Livro'))
+    await screen.findByText('Até quando guardamos')
+    for (const part of document.querySelectorAll('details')) part.open = true
     await screen.findByText('Livro de lembranças')
-    for (const title of ['Livro da família', 'Livro de presença', 'Arquivo da família'])
-      expect(screen.getByText(title)).toBeTruthy()
-    fireEvent.click(screen.getByText('Horários e lugares'))
-    expect(await screen.findByText('domingo, 22/11/2026 14:52')).toBeTruthy()
-    expect(screen.getByText('Parque das Flores, Quadra 12')).toBeTruthy()
-    const phone = await screen.findByRole('link', { name: 'Central: (31) 3333-1000' })
-    expect(phone.getAttribute('href')).toBe('tel:+553133331000')
-    expect(screen.queryByText('DESPEDIDAS')).toBeNull()
+    await screen.findByText(/^Tudo para guardar em casa/)
+    await screen.findByRole('link', { name: 'Central: (31) 3333-1000' })
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      12/03/1941 – 20/11/2026
+      link: Ver a página → /despedida/7/ABCDEFGHJK
+      4 mensagens esperam a sua leitura
+      ## Agora
+      link: Ler as mensagens4 → /admin/mensagens/7
+      button: AgradecerUm agradecimento na página, e o texto pronto para enviar
+      link: Biografia e foto → /admin/editardespedida/7
+      button: Compartilhar no WhatsAppMensagem pronta, QR code e links
+      ## Velório
+      button: Horários e lugaresVer, e informar uma missa ou outra cerimônia
+      Velório | domingo, 22/11/2026 14:52
+      Capela 2, Central de Velórios
+      Sepultamento | domingo, 22/11/2026 18:00
+      Parque das Flores, Quadra 12
+      Velório e sepultamento são informados pela equipe. Se algo estiver errado, ligue para a unidade.
+      link: Central: (31) 3333-1000 → tel:+553133331000
+      link: Adicionar ou mudar outras cerimônias → /admin/editardespedida/7#cerimonias
+      link: Velório ao vivoNenhuma transmissão marcada → /admin/transmissao/7
+      link: GravaçãoAutorizar, rever, baixar ou remover → /admin/transmissao/7#gravacao
+      ## Para guardar
+      button: LivroPara enviar, para a família, de presença, ou tudo em um arquivo
+      button: Livro de lembrançasUm PDF com a biografia e as mensagens aprovadas
+      button: Livro da famíliaCom o que foi escrito só para a família e o livro de presença: para guardar
+      link: Livro de presençaQuem assinou, se cadastrou, assistiu e escreveu → /admin/livro/7
+      button: Arquivo da famíliaTudo para guardar em casa: livro, imagens, mensagens e gravação, numa pasta que abre sem internet
+      link: SantinhoCartão para imprimir: foto, datas, palavras e QR code → /admin/santinho/7
+      link: Folha para imprimirCom o QR code, o endereço, o código e como entrar → /admin/folha/7
+      ## A página
+      link: FotografiasAté trinta, com legenda, na ordem da família → /admin/fotografias/7
+      button: Imagem de fundoUma de doze, no alto da página, com um toque
+      Imagem de fundo:
+      choice: Colinas na névoa = no
+      choice: Mar ao amanhecer = no
+      choice: Noite de poucas estrelas = no
+      choice: Chuva na janela = no
+      choice: Trigo ao entardecer = no
+      choice: Manhã no lago = no
+      choice: Campo de nuvens = no
+      choice: Janela acesa = no
+      choice: Galhos de outono = no
+      choice: Dunas = no
+      choice: Caminho de luz = no
+      choice: Aurora com pássaros = no
+      button: Quem pode verPública: qualquer pessoa abre a página
+      link: Quem cuida da páginaAté quatro pessoas da família, cada uma com a sua senha → /admin/moderadores/7
+      button: Até quando guardamos
+      A página, as mensagens e as imagens | Sem prazo: ficam até que a família peça para tirar.
+      As assinaturas do livro de presença | Ninguém assinou. O que for assinado fica 120 dias depois da última cerimônia.
+      A gravação do velório | Não há gravação guardada.
+      O arquivo da família | Depois de pronto, 7 dias.
+      link: Ver todas as despedidas → /admin/despedidas?despedida=todas
+      link: Ver em lista → /admin/despedidas?visao=lista"
+    `)
   })
 
   it.each([
@@ -158,8 +195,22 @@ describe('the home of a moderator', () => {
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {
     open([despedida(7, 'Maria do Carmo', { qtd_moderacao: 1 }), despedida(3, 'José', { qtd_moderacao: 0 })])
     await home(/As páginas da sua família$/)
-    expect(screen.getByText('1 mensagem espera a sua leitura')).toBeTruthy()
-    expect(screen.getByText('Nenhuma mensagem espera a sua leitura')).toBeTruthy()
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# DESPEDIDAS As páginas da sua família
+      Maria do Carmo
+      12/03/1941 – 20/11/2026
+      1 mensagem espera a sua leitura
+      link: Abrir: Maria do Carmo → /admin/despedidas?despedida=7
+      link: Ler as mensagens → /admin/mensagens/7
+      link: Biografia e foto → /admin/editardespedida/7
+      José
+      12/03/1941 – 20/11/2026
+      Nenhuma mensagem espera a sua leitura
+      link: Abrir: José → /admin/despedidas?despedida=3
+      link: Ler as mensagens → /admin/mensagens/3
+      link: Biografia e foto → /admin/editardespedida/3
+      link: Ver em lista → /admin/despedidas?visao=lista"
+    `)
     fireEvent.click(screen.getByRole('link', { name: 'Abrir: José' }))
     await home('José')
     fireEvent.click(screen.getByRole('link', { name: 'Ver todas as despedidas' }))
@@ -201,6 +252,61 @@ describe('the home of a moderator', () => {
     expect(await screen.findByText('Os links já enviados passam a pedir o código.')).toBeTruthy()
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 7, data_update: 'v1', tipo: 'Privada' })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('marks what waits for a decision, and a page that is offline', async () => {
+    const later = { qtd_denuncias: 2, qtd_denuncias_fotos: 1, qtd_pedidos_acesso: 1, status_memoria: false }
+    const ceremonies = { data_velorio: null, local_velorio: '', data_sepultamento: null, local_sepultamento: '' }
+    open([despedida(7, 'Maria do Carmo', { ...later, ...ceremonies, localizacao_sepultado: '', tipo: 'Privada' })])
+    await home('Maria do Carmo')
+    await screen.findByText('Até quando guardamos')
+    fireEvent.click(screen.getByText('Horários e lugares'))
+    await screen.findAllByText('Data e lugar ainda não informados')
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      12/03/1941 – 20/11/2026
+      link: Ver a página → /despedida/7/ABCDEFGHJK
+      4 mensagens esperam a sua leitura
+      link: 1 pedido de acesso espera resposta → /admin/mensagens/7
+      link: 2 denúncias esperam uma decisão → /admin/mensagens/7
+      link: 1 denúncia de fotografia espera uma decisão → /admin/fotografias/7
+      Esta página está fora do ar. Quem tiver o link verá “Despedida Inativa”.
+      ## Agora
+      link: Ler as mensagens4 → /admin/mensagens/7
+      button: Compartilhar no WhatsAppMensagem pronta, QR code e links
+      link: Biografia e foto → /admin/editardespedida/7
+      ## Velório
+      button: Horários e lugaresVer, e informar uma missa ou outra cerimônia
+      Velório | Data e lugar ainda não informados
+      Sepultamento | Data e lugar ainda não informados
+      Velório e sepultamento são informados pela equipe. Se algo estiver errado, ligue para a unidade.
+      link: Adicionar ou mudar outras cerimônias → /admin/editardespedida/7#cerimonias
+      link: Velório ao vivoNenhuma transmissão marcada → /admin/transmissao/7
+      link: GravaçãoAutorizar, rever, baixar ou remover → /admin/transmissao/7#gravacao
+      ## Para guardar
+      button: LivroPara enviar, para a família, de presença, ou tudo em um arquivo
+      link: SantinhoCartão para imprimir: foto, datas, palavras e QR code → /admin/santinho/7
+      link: Folha para imprimirCom o QR code, o endereço, o código e como entrar → /admin/folha/7
+      ## A página
+      link: FotografiasAté trinta, com legenda, na ordem da família → /admin/fotografias/7
+      button: Imagem de fundoUma de doze, no alto da página, com um toque
+      button: AgradecerUm agradecimento na página, e o texto pronto para enviar
+      button: Quem pode verPrivada: só abre com o código de acesso
+      link: Quem cuida da páginaAté quatro pessoas da família, cada uma com a sua senha → /admin/moderadores/7
+      button: Até quando guardamos
+      link: Ver em lista → /admin/despedidas?visao=lista"
+    `)
+  })
+
+  it('has pages of ten cards, and says when they could not be read', async () => {
+    const rows = Array.from({ length: 10 }, (_, index) => despedida(index + 1, `Pessoa ${index}`))
+    const calls = open(rows, { [LIST]: { json: rows, headers: { 'x-total-count': '11' } } })
+    await home(/As páginas da sua família$/)
+    fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
+    await waitFor(() => expect(calls.at(-1)?.query.toString()).toBe('pagina=2&tamanho=10'))
+    document.body.replaceChildren()
+    open([], { [LIST]: { status: 503, json: {} } })
+    expect(await screen.findByText('Erro ao carregar as despedidas.')).toBeTruthy()
   })
 
   it('keeps the table at the address of the list', async () => {

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { LivroScreen } from './livro.tsx'
@@ -61,23 +62,65 @@ const open = (
   return calls
 }
 
+/** The book on paper, which is not read on the screen. */
+const printed = () => {
+  const book = document.querySelector('section[aria-hidden]') as Element
+  book.removeAttribute('aria-hidden')
+  return outline(book)
+}
+
 beforeEach(() => {
   Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined })
 })
 
 describe('the guest book on the screen', () => {
   it('shows the family who watched and wrote, without a column of contacts', async () => {
-    open(['ROLE_MODERADOR'])
-    expect(await screen.findByText('Bento Sá')).toBeTruthy()
-    expect(screen.getByText('Assistiu ao velório')).toBeTruthy()
-    expect(screen.getByText('Escreveu')).toBeTruthy()
-    expect(screen.queryByText('Contato')).toBeNull()
-    expect(screen.getByText(/Os contatos não aparecem/)).toBeTruthy()
+    open(['ROLE_MODERADOR'], [...PEOPLE, { ...person, id: 3, nome: 'Caio' }])
+    await screen.findByText(/^Ninguém assinou ainda/)
+    await screen.findByText('Bento Sá')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Livro de presença
+      field: Procurar um nome = 
+      button: Imprimir
+      Quem se cadastrou na página de Maria do Carmo para assistir ao velório ou escrever uma mensagem.
+      Pessoas que se cadastraram na página
+      Nome | Cadastrou-se em | Presença |
+      Bento Sá
+      23/11/2026 09:00 | Assistiu ao velório |
+      Ana Rosa
+      23/11/2026 09:00 | Escreveu |
+      Caio
+      23/11/2026 09:00 | Só se cadastrou |
+      button: Baixar a lista
+      1-3 de 3
+      button: Página anterior (disabled)
+      button: Próxima página (disabled)
+      ## Assinaturas
+      Quem assinou pelo QR code da capela ou pela página, sem telefone. Só a família e a equipe leem.
+      link: Folha com QR code → /admin/folha-presenca/10661
+      Ninguém assinou ainda. Imprima a folha com o QR code e deixe-a na capela.
+      Os contatos não aparecem: quem se cadastrou não os deixou para isso.
+      Os nomes são apagados 120 dias depois da cerimônia, como promete a política de privacidade. Imprima ou baixe o livro antes."
+    `)
+    expect(document.title).toMatch(/^Livro de presença de Maria do Carmo/)
   })
 
   it('lets staff withdraw a person from the offers with one tap', async () => {
     const calls = open(['ROLE_COLABORADOR'])
-    fireEvent.click(await screen.findByRole('button', { name: 'Retirar das ofertas: Bento Sá' }))
+    await screen.findByRole('button', { name: 'Retirar das ofertas: Bento Sá' })
+    expect(outline(screen.getAllByRole('table')[0])).toMatchInlineSnapshot(`
+      "Pessoas que se cadastraram na página
+      Nome | Cadastrou-se em | Presença | Contato |
+      Bento Sá
+      23/11/2026 09:00 | Assistiu ao velório |
+      link: (82) 99999-0000 → tel:+5582999990000
+      link: b@x.com → mailto:b@x.com
+      button: Retirar das ofertas: Bento Sá
+      Ana Rosa
+      23/11/2026 09:00 | Escreveu | Não autorizou contato |"
+    `)
+    expect(screen.getByText('O telefone e o e-mail aparecem só de quem aceitou receber ofertas.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Retirar das ofertas: Bento Sá' }))
     expect(await screen.findByText('Bento Sá não recebe mais ofertas.')).toBeTruthy()
     expect(calls.filter(call => call.method === 'PUT').map(call => call.path)).toEqual([
       '/participantes/ofertas/2/retirar',
@@ -94,23 +137,34 @@ describe('the guest book on the screen', () => {
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
     const book = calls.filter(call => call.path === '/participantes/despedida/10661').at(-1)
     expect(book?.query.get('tamanho')).toBe('1000')
-    expect(screen.getAllByText('Bento Sá')).toHaveLength(2)
-    expect(screen.queryByText(/Assinaram o livro/)).toBeNull()
+    expect(printed()).toMatchInlineSnapshot(`
+      "Livro de presença
+      # Maria do Carmo
+      ## Cadastraram-se na página, 2 pessoas
+      Bento Sá23/11/2026 09:00
+      Ana Rosa23/11/2026 09:00"
+    `)
   })
 
   it('prints every signature too, page after page, also where nobody registered', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const names = ['Zé da Padaria', 'Dona Zefa', 'Seu Biu']
-    const signatures = names.map((nome, index) => ({ ...SIGNED, id: index + 1, nome }))
+    const signatures = names.map((nome, index) => ({ ...SIGNED, id: 3 - index, nome, cidade: index === 2 ? '' : 'Penedo' }))
     const calls = open(['ROLE_MODERADOR'], [], signatures, 2)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Imprimir' })
     await screen.findByText('Zé da Padaria')
     expect(button.disabled).toBe(false)
     fireEvent.click(button)
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
-    expect(screen.getByText('Assinaram o livro, 3 pessoas')).toBeTruthy()
-    for (const nome of names) expect(screen.getAllByText(`${nome}, Penedo`)).toHaveLength(1)
+    expect(printed()).toMatchInlineSnapshot(`
+      "Livro de presença
+      # Maria do Carmo
+      ## Assinaram o livro, 3 pessoas
+      Seu Biu23/11/2026 09:00
+      Dona Zefa, Penedo23/11/2026 09:00
+      Zé da Padaria, Penedo23/11/2026 09:00"
+    `)
     const read = calls.filter(call => call.path.includes('assinaturas') && call.query.get('tamanho') === '1000')
     expect(read.map(call => call.query.get('pagina'))).toEqual(['1', '2'])
   })
@@ -128,11 +182,22 @@ describe('the guest book on the screen', () => {
 
   it('lists who signed and from where, and removes what does not belong after a question', async () => {
     const calls = open(['ROLE_MODERADOR'], PEOPLE, [SIGNED])
-    expect(await screen.findByText('Zé da Padaria')).toBeTruthy()
-    expect(screen.getByText('Na capela')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Folha com QR code' }).getAttribute('href')).toBe(
-      '/admin/folha-presenca/10661',
-    )
+    await screen.findByText('Zé da Padaria')
+    expect(outline(screen.getByRole('region', { name: 'Assinaturas' }))).toMatchInlineSnapshot(`
+      "## Assinaturas
+      Quem assinou pelo QR code da capela ou pela página, sem telefone. Só a família e a equipe leem.
+      link: Folha com QR code → /admin/folha-presenca/10661
+      Assinaturas do livro de presença
+      Nome | Assinou em | Onde | Ações |
+      Zé da Padaria
+      Penedo
+      23/11/2026 09:00 | Na capela |
+      button: Retirar a assinatura de Zé da Padaria
+      button: Baixar a lista
+      1-1 de 1
+      button: Página anterior (disabled)
+      button: Próxima página (disabled)"
+    `)
     fireEvent.click(screen.getByRole('button', { name: 'Retirar a assinatura de Zé da Padaria' }))
     expect(await screen.findByText('A assinatura de Zé da Padaria é apagada e não volta.')).toBeTruthy()
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
@@ -164,9 +229,21 @@ describe('the guest book on the screen', () => {
     expect(Object.fromEntries(counted?.query ?? [])).toEqual({ ...which, tamanho: '1' })
   })
 
+  it('finds nobody with a name that nobody has, and says that there is no such despedida', async () => {
+    open(['ROLE_MODERADOR'], [])
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: 'bento' } })
+    await screen.findByText('Ninguém com esse nome se cadastrou.')
+    expect(await screen.findByText('Ninguém com esse nome assinou.')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Imprimir' }).disabled).toBe(false)
+    document.body.replaceChildren()
+    open(['ROLE_MODERADOR'], [], [], 1000, { [BOOK]: { status: 404, json: {} } })
+    expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
+  })
+
   it('says in words that nobody registered, and offers no empty file', async () => {
     open(['ROLE_MODERADOR'], [])
     expect(await screen.findByText(/Ninguém se cadastrou ainda/)).toBeTruthy()
+    await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Imprimir' }).disabled).toBe(true))
     expect(screen.queryByRole('button', { name: 'Baixar a lista' })).toBeNull()
   })
 })

@@ -4,6 +4,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Denuncia, Homenagem } from '#contract/homenagem/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { MensagensScreen } from './mensagens.tsx'
@@ -81,12 +82,54 @@ describe('the homenagens of a despedida', () => {
   it('shows the number of pending ones, who decided and when, and allows no editing', async () => {
     open()
     await ready()
-    expect(screen.getByText('2 mensagens aguardam aprovação.')).toBeTruthy()
-    expect(screen.getAllByText('Aguarda a sua leitura')).toHaveLength(2)
-    expect(screen.getAllByText('Desaprovado')).toHaveLength(1)
-    expect(screen.getAllByText('Rosa Tavares, 05/11/2026 13:00')).toHaveLength(2)
-    expect(screen.getByText('Motivo reservado: Fala de outra pessoa.')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Editar a mensagem de Clara' }).disabled).toBe(true)
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      field: Filtrar mensagens = 
+      2 mensagens aguardam aprovação.
+      link: Livro de presença → /admin/livro/10661
+      Mostrar mensagens
+      choice: Todas = no
+      choice: Aguardando = yes
+      choice: Aprovadas = no
+      choice: Desaprovadas = no
+      box: Escolher todas as que aguardam nesta página = no
+      button: Aprovar escolhidas (disabled)
+      Mensagens da despedida
+      Mensagem | Recebida em | Situação | Ações |
+      box: Escolher a mensagem de Clara = no
+      Saudade, de Clara.
+      Clara
+      05/11/2026 12:04 |
+      box: Mensagem de Clara: Aguarda a sua leitura = no
+      button: Não publicar a mensagem de Clara
+      button: Editar a mensagem de Clara (disabled)
+      box: Escolher a mensagem de Bento = no
+      Saudade, de Bento.
+      Bento
+      05/11/2026 12:04 |
+      box: Mensagem de Bento: Aguarda a sua leitura = no
+      button: Não publicar a mensagem de Bento
+      button: Editar a mensagem de Bento (disabled)
+      Saudade, de Ana.
+      Ana
+      05/11/2026 12:04 |
+      box: Mensagem de Ana: Desaprovado = no
+      Rosa Tavares, 05/11/2026 13:00Motivo reservado: Fala de outra pessoa.
+      button: Não publicar a mensagem de Ana
+      button: Editar a mensagem de Ana (disabled)
+      Saudade, de Davi.
+      Davi
+      05/11/2026 12:04 |
+      box: Mensagem de Davi: Aprovado = yes
+      Rosa Tavares, 05/11/2026 13:00
+      button: Não publicar a mensagem de Davi
+      button: Editar a mensagem de Davi (disabled)
+      button: Baixar a lista
+      1-4 de 4
+      button: Página anterior (disabled)
+      button: Próxima página (disabled)"
+    `)
+    expect(document.title).toMatch(/^Mensagens de Maria do Carmo/)
   })
 
   it('approves the selected ones in one call and offers to undo it', async () => {
@@ -115,11 +158,31 @@ describe('the homenagens of a despedida', () => {
   it('selects everything pending on the page, nothing that was refused, and clears the selection', async () => {
     open()
     await ready()
-    const all = screen.getByRole('checkbox', { name: 'Escolher todas as que aguardam nesta página' })
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Escolher todas as que aguardam nesta página' })
+    const state = () => [all.checked, all.indeterminate]
+    expect(state()).toEqual([false, false])
+    const clara = screen.getByRole('checkbox', { name: 'Escolher a mensagem de Clara' })
+    fireEvent.click(clara)
+    expect(state()).toEqual([false, true])
+    fireEvent.click(clara)
+    expect(state()).toEqual([false, false])
     fireEvent.click(all)
+    expect(state()).toEqual([true, false])
     expect(screen.getByRole('button', { name: 'Aprovar escolhidas (2)' })).toBeTruthy()
     fireEvent.click(all)
     expect(screen.getByRole('button', { name: 'Aprovar escolhidas' })).toBeTruthy()
+  })
+
+  it('takes no other decision while one is saved', async () => {
+    open({ [MANY]: () => new Promise<never>(() => {}) })
+    await ready()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Clara' }))
+    press('Aprovar escolhidas (1)')
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Aprovar escolhidas (1)' }).dataset.loading).toBe('true'),
+    )
+    for (const refuse of screen.getAllByRole<HTMLButtonElement>('button', { name: /^Não publicar/ }))
+      expect(refuse.disabled).toBe(true)
   })
 
   it('offers to undo a switch for eight seconds, longer while it has the keyboard focus', async () => {
@@ -151,6 +214,15 @@ describe('the homenagens of a despedida', () => {
     expect(await screen.findByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeTruthy()
     act(() => onlineManager.setOnline(true))
     expect(await screen.findByText('Decisão desfeita.')).toBeTruthy()
+  })
+
+  it('says that a decision could not be undone, and keeps the way', async () => {
+    open({ [SWITCH]: { json: { id: 3, publicado: true } }, [UNDO]: { status: 503, json: { mensagem: 'Agora não.' } } })
+    await ready()
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Desfazer' }))
+    expect(await screen.findByText('Agora não.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Desfazer' })).toBeTruthy()
   })
 
   it('shows a message when it is too late to undo', async () => {
@@ -206,9 +278,17 @@ describe('the filter above the table of homenagens', () => {
     expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=aguardando'])
   })
 
-  it('opens on all homenagens when none is pending', async () => {
-    const calls = open({ [PAGE]: { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 0 } } })
+  it.each([
+    [
+      'none is pending',
+      { json: { pessoa_falecida: { nome: 'Maria do Carmo' }, qtd_moderacao: 0 } },
+      ['Nenhuma mensagem aguarda aprovação.'],
+    ],
+    ['their number could not be read', { status: 503, json: {} }, ['']],
+  ])('opens on all homenagens when %s', async (_reason, page, words) => {
+    const calls = open({ [PAGE]: page })
     await ready()
+    expect([...document.querySelectorAll('p.soft')].map(one => one.textContent)).toEqual(words)
     expect(filterNamed('Todas').checked).toBe(true)
     expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=todas'])
   })
@@ -232,6 +312,25 @@ describe('the filter above the table of homenagens', () => {
     press('Ver todas as mensagens')
     expect(await screen.findByText('Nenhuma mensagem recebida ainda.')).toBeTruthy()
     expect(filterNamed('Todas').checked).toBe(true)
+    expect(screen.queryByRole('button', { name: 'Ver todas as mensagens' })).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'jardim' } })
+    expect(await screen.findByText('Nenhuma mensagem encontrada com esse texto.')).toBeTruthy()
+  })
+
+  it('goes one page back when the last row of the last page was decided', async () => {
+    let total = 11
+    open({
+      [LIST]: () => ({ json: THREE, headers: { 'x-total-count': String(total) } }),
+      [SWITCH]: () => {
+        total = 10
+        return { json: { id: 3, publicado: true } }
+      },
+    })
+    await ready()
+    press('Próxima página')
+    await screen.findByText('11-11 de 11')
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Clara: Aguarda a sua leitura' }))
+    expect(await screen.findByText('1-10 de 10')).toBeTruthy()
   })
 
   it('shows a list that could not be read in place, with a way to retry', async () => {
@@ -246,7 +345,7 @@ describe('the filter above the table of homenagens', () => {
 
 describe('reports of published homenagens', () => {
   it('mark the reported row, and show their failure in place', async () => {
-    open({
+    const calls = open({
       [LIST]: { json: [homenagem(4, 'Davi', { ...decided, publicado: true, denuncias: 2 }), homenagem(3, 'Clara')] },
       [REPORTS]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } },
     })
@@ -255,7 +354,10 @@ describe('reports of published homenagens', () => {
     expect(row && within(row).getByText('2 denúncias')).toBeTruthy()
     expect(screen.getAllByText('2 denúncias')).toHaveLength(1)
     expect(await screen.findByText('Não foi possível carregar as denúncias.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
+    const read = () => calls.filter(call => call.path.startsWith('/homenagem/denuncias/')).length
+    const before = read()
+    press('Tentar novamente')
+    await waitFor(() => expect(read()).toBe(before + 1))
   })
 
   it('are listed above the table with their reason, and can be dismissed or upheld', async () => {

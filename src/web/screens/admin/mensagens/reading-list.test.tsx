@@ -1,8 +1,9 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { MensagensScreen } from './mensagens.tsx'
@@ -56,8 +57,25 @@ describe('the homenagens as a moderator reads them', () => {
     const kept = homenagem(6, 'Tio', { ...decided, so_familia: true, publicado: true })
     const calls = open({ ...lists([kept], [secret]), [SWITCH]: { json: { id: 5, publicado: true } } })
     await screen.findByText('Saudade, de Prima.')
-    expect(screen.getAllByText('Só para a família')).toHaveLength(2)
-    expect(screen.getByRole('switch', { name: 'Mensagem de Tio: Guardada para a família' })).toBeTruthy()
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      field: Filtrar mensagens = 
+      2 mensagens aguardam aprovação.
+      link: Livro de presença → /admin/livro/10661
+      Saudade, de Prima.
+      Prima 05/11/2026 12:04
+      Aguarda a sua leitura Só para a família
+      button: Guardar a mensagem de Prima
+      button: Não guardar a mensagem de Prima
+      ## Lidas
+      Saudade, de Tio.
+      Tio 05/11/2026 12:04
+      Só para a família
+      box: Mensagem de Tio: Guardada para a família = yes
+      Rosa Tavares, 05/11/2026 13:00
+      button: Editar a mensagem de Tio (disabled)
+      link: Ver em tabela → /admin/mensagens/10661?visao=tabela"
+    `)
     press('Não guardar a mensagem de Prima')
     expect(await screen.findByText(/sai do livro da família e é apagada em 30 dias/)).toBeTruthy()
     press('Cancelar')
@@ -69,18 +87,35 @@ describe('the homenagens as a moderator reads them', () => {
   it('are cards, the waiting ones first with two buttons, then those that were read with the switch', async () => {
     const calls = open({ ...lists([ana, davi], [clara, bento]), [SWITCH]: { json: { id: 3, publicado: true } } })
     await ready()
-    expect(screen.queryByRole('table')).toBeNull()
-    const waiting = within(screen.getByRole('list', { name: 'Mensagens que esperam a sua leitura' }))
-    expect(waiting.getAllByRole('button').map(button => button.textContent)).toEqual([
-      ...['Aprovar', 'Não publicar'],
-      ...['Aprovar', 'Não publicar'],
-    ])
-    expect(waiting.queryByRole('switch')).toBeNull()
-    const read = within(await screen.findByRole('region', { name: 'Lidas' }))
-    expect(read.getAllByRole('switch').map(one => one.getAttribute('aria-label'))).toEqual([
-      'Mensagem de Ana: Desaprovado',
-      'Mensagem de Davi: Aprovado',
-    ])
+    await screen.findByRole('region', { name: 'Lidas' })
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      field: Filtrar mensagens = 
+      2 mensagens aguardam aprovação.
+      link: Livro de presença → /admin/livro/10661
+      Saudade, de Clara.
+      Clara 05/11/2026 12:04
+      Aguarda a sua leitura
+      button: Aprovar a mensagem de Clara
+      button: Não publicar a mensagem de Clara
+      Saudade, de Bento.
+      Bento 05/11/2026 12:04
+      Aguarda a sua leitura
+      button: Aprovar a mensagem de Bento
+      button: Não publicar a mensagem de Bento
+      ## Lidas
+      Saudade, de Ana.
+      Ana 05/11/2026 12:04
+      box: Mensagem de Ana: Desaprovado = no
+      Rosa Tavares, 05/11/2026 13:00
+      button: Editar a mensagem de Ana (disabled)
+      Saudade, de Davi.
+      Davi 05/11/2026 12:04
+      box: Mensagem de Davi: Aprovado = yes
+      Rosa Tavares, 05/11/2026 13:00
+      button: Editar a mensagem de Davi (disabled)
+      link: Ver em tabela → /admin/mensagens/10661?visao=tabela"
+    `)
     press('Aprovar a mensagem de Clara')
     await screen.findByText('Mensagem de Clara aprovada.')
     expect(writes(calls)[0]?.path).toBe('/homenagem/update-status-homenagem/3/true')
@@ -102,6 +137,60 @@ describe('the homenagens as a moderator reads them', () => {
     await screen.findByText('Tudo lido.')
     expect(screen.getByRole('link', { name: 'Ver a página' }).getAttribute('href')).toBe('/despedida/10661')
     fireEvent.click(screen.getByRole('link', { name: 'Ver em tabela' }))
-    expect(await screen.findByRole('radio', { name: 'Aguardando' })).toBeTruthy()
+    fireEvent.click(await screen.findByRole('radio', { name: 'Só para a família' }))
+    await screen.findByText('Ninguém escreveu só para a família ainda.')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      field: Filtrar mensagens = 
+      2 mensagens aguardam aprovação.
+      link: Livro de presença → /admin/livro/10661
+      Mostrar mensagens
+      choice: Todas = no
+      choice: Aguardando = no
+      choice: Aprovadas = no
+      choice: Desaprovadas = no
+      choice: Só para a família = yes
+      Ninguém escreveu só para a família ainda.
+      button: Ver todas as mensagens"
+    `)
+  })
+
+  it('are decided one at a time, say how many follow, and hand the focus to the next', async () => {
+    const rows = [clara, bento]
+    let respond = () => {}
+    const saved = new Promise<void>(resolve => {
+      respond = resolve
+    })
+    const calls = open({
+      [LIST]: ({ query }) =>
+        query.get('situacao') === 'lidas'
+          ? { json: [], headers: { 'x-total-count': '0' } }
+          : { json: [...rows], headers: { 'x-total-count': String(rows.length + 10) } },
+      [SWITCH]: async () => {
+        await saved
+        rows.shift()
+        return { json: { id: 3, publicado: true } }
+      },
+    })
+    await ready()
+    expect(screen.getByText('Mais 10 mensagens depois destas.')).toBeTruthy()
+    screen.getByRole('button', { name: 'Aprovar a mensagem de Clara' }).focus()
+    press('Aprovar a mensagem de Clara')
+    const waiting = screen.getByRole('list', { name: 'Mensagens que esperam a sua leitura' })
+    const blocked = () => [...waiting.querySelectorAll('button')].map(one => one.getAttribute('aria-disabled'))
+    await waitFor(() => expect(blocked()).toEqual(['true', 'true', 'true', 'true']))
+    press('Aprovar a mensagem de Bento')
+    press('Não publicar a mensagem de Bento')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    respond()
+    await waitFor(() => expect(screen.queryByText('Saudade, de Clara.')).toBeNull())
+    expect(document.activeElement?.textContent).toContain('Saudade, de Bento.')
+    expect(writes(calls)).toHaveLength(1)
+  })
+
+  it('say while they are searched, and nothing of their end', async () => {
+    open({ [LIST]: () => new Promise<never>(() => {}) })
+    expect(await screen.findByText('Buscando as mensagens…')).toBeTruthy()
+    expect(screen.queryByText('Tudo lido.')).toBeNull()
   })
 })

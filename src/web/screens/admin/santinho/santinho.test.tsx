@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { press, recordSaved, saved, value } from '#web/testing/share-dialog.tsx'
 import { despedida } from '#web/testing/stored-despedida.ts'
@@ -53,6 +54,28 @@ describe('the santinho', () => {
     const calls = open({ cerimonias })
     await screen.findByLabelText(WORDS)
     expect([value(WORDS), value(CERIMONIA)]).toEqual(['', '2'])
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Santinho
+      Um cartão de 7 × 10 cm para dar às pessoas: na frente, a foto, o nome e as datas; no verso, palavras da família, a hora da missa e o QR code da página.
+      field: Palavras da família = 
+      Saem no verso. O portal não as guarda: se for imprimir de novo, guarde o PDF. 0/300
+      Para começar, se quiser
+      button: A família agradece a presença e o carinho de cada um.
+      button: Guardamos com amor cada lembrança.
+      button: A saudade fica, e o amor também.
+      As que são só para a família não saem.
+      field: Cerimônia no verso = Missa de sétimo dia: 27/11/2026 19:00
+      A página não tem foto: no lugar dela saem as iniciais do nome.
+      link: Pôr uma foto → /admin/editardespedida/10661
+      button: Ver como fica
+      Folha A4 com oito
+      Para imprimir em casa: nos dois lados, virando pela borda curta, em tamanho real (100%). Depois recorte pelas marcas.
+      button: Baixar folha A4
+      Um, para a gráfica
+      Frente e verso de 76 × 106 mm, com sangria de 3 mm e marcas de corte.
+      button: Baixar para a gráfica"
+    `)
+    expect(document.title).toMatch(/^Santinho de Ana Souza/)
     press('Baixar folha A4')
     await waitFor(() => expect(saved).toEqual(['santinho-ana-souza.pdf']))
     await screen.findByText('Santinho baixado com sucesso!')
@@ -110,10 +133,14 @@ describe('the santinho', () => {
     await waitFor(() => expect(printed(calls)).toHaveLength(1))
   })
 
-  it('says nothing of a portrait that is large enough, and warns of a private page', async () => {
-    open({ foto_perfil: '/midia/abcdefghijklmnopqrst-800x800-aabbcc.webp', tipo: 'Privada' })
-    expect(await screen.findByText(/A página é privada/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'Trocar a foto' })).toBeNull()
+  it('says nothing of a portrait that is large enough, and warns of a private page that is offline', async () => {
+    open({ foto_perfil: '/midia/abcdefghijklmnopqrst-800x800-aabbcc.webp', tipo: 'Privada', status_memoria: false })
+    await screen.findByText(/A página é privada/)
+    const notices = [...document.querySelectorAll('.notice')].map(notice => notice.textContent)
+    expect(notices).toEqual([
+      'A página é privada: o santinho mostra o nome, as datas e a foto, e quem lê o QR code precisa do código.',
+      'A página está fora do ar: por enquanto o QR code não a abre.',
+    ])
   })
 
   it('shows both sides before the download, and says that a picture is not of what was typed since', async () => {
@@ -122,10 +149,12 @@ describe('the santinho', () => {
     await screen.findByLabelText(WORDS)
     write('Nossas palavras.')
     press('Ver como fica')
-    expect((await screen.findByAltText('Frente e verso do santinho')).getAttribute('src')).toBe('blob:previa')
-    expect(screen.queryByText('Você mudou algo depois desta imagem.')).toBeNull()
+    await screen.findByText('Desenhando o santinho…')
+    const picture = await screen.findByAltText('Frente e verso do santinho')
+    const state = () => [picture.getAttribute('src'), picture.dataset.old, picture.nextSibling?.textContent]
+    expect(state()).toEqual(['blob:previa', undefined, ''])
     write('Outras palavras.')
-    expect(screen.getByText('Você mudou algo depois desta imagem.')).toBeTruthy()
+    expect(state()).toEqual(['blob:previa', 'true', 'Você mudou algo depois desta imagem.'])
     press('Ver de novo')
     await waitFor(() => expect(screen.queryByText('Você mudou algo depois desta imagem.')).toBeNull())
     expect(printed(calls)).toEqual([
@@ -155,6 +184,14 @@ describe('the santinho', () => {
     await screen.findByLabelText(WORDS)
     press('Baixar folha A4')
     expect(await screen.findByText('Preparando o santinho…')).toBeTruthy()
+    expect(outline(screen.getByRole('list', { name: 'Baixar em PDF' }))).toMatchInlineSnapshot(`
+      "Folha A4 com oito
+      Para imprimir em casa: nos dois lados, virando pela borda curta, em tamanho real (100%). Depois recorte pelas marcas.
+      button: Baixar folha A4 (disabled, loading)
+      Um, para a gráfica
+      Frente e verso de 76 × 106 mm, com sangria de 3 mm e marcas de corte.
+      button: Baixar para a gráfica (disabled)"
+    `)
     press('Baixar folha A4')
     press('Baixar para a gráfica')
     respond()
@@ -172,6 +209,14 @@ describe('the santinho', () => {
     expect((await screen.findByText(message)).getAttribute('role')).toBe('alert')
     expect(value(WORDS)).toBe('Nossas palavras.')
     await waitFor(() => expect(calls.filter(({ method }) => method === 'GET')).toHaveLength(2))
+  })
+
+  it('does not read the page again when the server could not answer', async () => {
+    const calls = open({}, { [PRINT]: { status: 500, json: { code: 'ERRO', mensagem: 'Agora não.' } } })
+    await screen.findByLabelText(WORDS)
+    press('Baixar folha A4')
+    await screen.findByText('Agora não.')
+    expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
   it('remembers the words after a reload of the tab', async () => {

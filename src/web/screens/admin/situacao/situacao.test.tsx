@@ -1,7 +1,8 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { LinhaSituacao, Situacao } from '#contract/situacao/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { SituacaoScreen } from './situacao.tsx'
@@ -43,17 +44,49 @@ afterEach(() => {
 
 describe('the page on the state of the portal', () => {
   it('shows for each check its state in words, since when, and what to do, failures first', async () => {
-    open({ [CALL]: { json: situacaoWith({ itens: [line({}), SMS, line({ item: 'telas', estado: 'atencao' })] }) } })
-    expect(await screen.findByText('1 falha e 1 ponto de atenção')).toBeTruthy()
-    const items = within(screen.getByRole('list', { name: 'Para o balcão' })).getAllByRole('listitem')
-    expect(items.map(item => within(item).getByRole('heading').textContent)).toEqual([
-      'Envio de SMS',
-      'Telas das capelas',
-    ])
-    const words = items[0]?.textContent ?? ''
-    for (const part of ['Falha', 'desde 20/11/2026 15:04', 'Falhou 3 vezes seguidas.', 'Confira o crédito.'])
-      expect(words).toContain(part)
-    expect(screen.getByText('Conferida há 9 segundos; esta página se renova sozinha.')).toBeTruthy()
+    const whatsapp = line({ item: 'whatsapp', estado: 'desligado', texto: 'Não está ligado.' })
+    const itens = [line({}), whatsapp, line({ item: 'fila' }), line({ item: 'telas', estado: 'atencao' }), SMS]
+    open({ [CALL]: { json: situacaoWith({ itens }) } })
+    await screen.findByText('1 falha e 1 ponto de atenção')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Situação
+      1 falha e 1 ponto de atenção
+      Conferida há 9 segundos; esta página se renova sozinha.
+      ## Envio de SMS
+      Falhadesde 20/11/2026 15:04
+      Falhou 3 vezes seguidas.
+      O que fazer: Confira o crédito.
+      ## Telas das capelas
+      Atençãodesde 20/11/2026 15:04
+      PostgreSQL, responde em 3 ms.
+      ## Fila de mensagens
+      Em ordemdesde 20/11/2026 15:04
+      PostgreSQL, responde em 3 ms.
+      ## Envio de WhatsApp
+      Desligado
+      Não está ligado.
+      button: Para o técnico tudo em ordem
+      ## Alarmes
+      Abertos agora e dos últimos sete dias.
+      Nenhum alarme nos últimos sete dias."
+    `)
+  })
+
+  it.each([
+    [{ itens: [] }, 'Verificando…', 'Conferida há 9 segundos; esta página se renova sozinha.'],
+    [{ itens: [SMS], agora: '2026-11-20T18:05:29.000Z' }, '1 falha', 'Conferida há 89 segundos; esta página'],
+    [{ itens: [line({ estado: 'atencao' })], agora: '2026-11-20T18:05:30.000Z' }, '1 ponto de atenção', 'há 2 minutos;'],
+    [{ agora: '2026-11-20T17:00:00.000Z' }, 'Tudo em ordem.', 'há 0 segundos;'],
+    [{ conferida_em: null }, 'Tudo em ordem.', 'Ainda não conferida.'],
+  ] satisfies [Partial<Situacao>, string, string][])('counts (%o) and says when it was checked', async (change, words, ago) => {
+    open({ [CALL]: { json: situacaoWith(change) } })
+    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(words))
+    expect(screen.getAllByRole('status')[0]?.nextSibling?.textContent).toContain(ago)
+  })
+
+  it('says that nothing fails while what is missing is unknown', async () => {
+    open({ [CALL]: { json: situacaoWith() }, [STEPS]: { status: 503, json: {} } })
+    expect(await screen.findByText('Nada falha.')).toBeTruthy()
   })
 
   it('folds what is for the technician while it is in order, and opens it when something fails', async () => {
@@ -98,10 +131,28 @@ describe('the page on the state of the portal', () => {
         }),
       },
     })
-    expect(await screen.findByText('Aberto')).toBeTruthy()
-    expect(screen.getByText('20/11/2026 16:00')).toBeTruthy()
-    for (const words of ['Provedor', 'Disco', 'Atende e trabalha por todas', 'Atende', 'Não se apresenta'])
-      expect(screen.getByText(words)).toBeTruthy()
+    await screen.findByText('Aberto')
+    for (const part of document.querySelectorAll('details')) part.open = true
+    expect([...document.querySelectorAll('section')].map(part => outline(part)).join('\n--\n')).toMatchInlineSnapshot(`
+      "## Máquinas
+      Máquinas
+      Máquina | Papel | Versão | No ar desde |
+      casa a | Atende e trabalha por todas | 1 | 20/11/2026 15:04 |
+      casa b | Atende | 1 | 20/11/2026 15:04 |
+      casa c | Não se apresenta | 1 | 20/11/2026 15:04 |
+      --
+      ## Alarmes
+      Abertos agora e dos últimos sete dias.
+      Alarmes
+      Assunto | Começou | Terminou |
+      Provedor
+      Envio de SMS: falhou.
+      20/11/2026 15:04 | Aberto |
+      Disco
+      Envio de SMS: falhou.
+      20/11/2026 15:04 | 20/11/2026 16:00 |
+      button: Baixar a lista"
+    `)
   })
 
   it('polls every fifteen seconds and pauses while it is hidden', async () => {
