@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { Root } from 'react-dom/client'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -5,6 +6,7 @@ import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
 import { loadScreens, renderPage } from './entry-server.tsx'
+import { GRUPO } from './lib/grupo.ts'
 import { setPageLanguage } from './lib/language.ts'
 import { clearSession, storeSession } from './lib/session.ts'
 
@@ -94,12 +96,18 @@ describe('a page of the server, once the application is there', () => {
     const box = root.querySelector<HTMLInputElement>('input[type=checkbox]')
     if (box) box.checked = true
     const done = hydration()
-    const starting = start()
-    text.focus()
-    text.value = 'Saudades de'
-    fireEvent.input(text)
-    text.setSelectionRange(3, 5)
-    await starting
+    // Somebody goes on typing while the parts of the page are loaded.
+    const listen = root.addEventListener.bind(root)
+    root.addEventListener = (...listener: Parameters<typeof listen>) => {
+      listen(...listener)
+      if (listener[0] !== 'input') return
+      root.addEventListener = listen
+      text.focus()
+      text.value = 'Saudades de'
+      fireEvent.input(text)
+      text.setSelectionRange(3, 5)
+    }
+    await start()
     await act(() => done as Promise<void>)
     expect(root.querySelector('h1')).toBe(heading)
     expect(text.value).toBe('Saudades de')
@@ -111,32 +119,87 @@ describe('a page of the server, once the application is there', () => {
     expect(calls.some(call => call.path === '/exibicao/despedida/10661/0')).toBe(true)
   })
 
-  it('is in its own language', async () => {
+  it.each([
+    ['en', 'Skip to content'],
+    ['es', 'Ir al contenido'],
+  ] as const)('is in its own language, as in %s', async (language, words) => {
     answer({})
-    const root = await serve('/despedida/10661', 'en')
+    const root = await serve('/despedida/10661', language)
     const done = hydration()
     await start()
     await act(() => done as Promise<void>)
-    expect(root.textContent).toContain('Skip to content')
+    expect(root.textContent).toContain(words)
     expect(root.textContent).not.toContain('Nascimento')
+  })
+
+  it('is ready once nothing is read any more', async () => {
+    let respond = () => {}
+    const reading = new Promise<void>(resolve => {
+      respond = resolve
+    })
+    answer({
+      'GET /exibicao/despedida/:id/:codigo': async () => {
+        await reading
+        return { json: despedida }
+      },
+    })
+    await serve('/despedida/10661')
+    const ready = vi.fn()
+    addEventListener('app:hydrated', ready, { once: true })
+    await start()
+    await waitFor(() => expect(calls.some(call => call.path === '/exibicao/despedida/10661/0')).toBe(true))
+    await act(() => new Promise(resolve => setTimeout(resolve, 150)))
+    expect(ready).not.toHaveBeenCalled()
+    respond()
+    await waitFor(() => expect(ready).toHaveBeenCalledTimes(1))
+  })
+
+  it('stays as it is without a network, and is tried again by the next interaction', async () => {
+    const root = await serve('/despedida/10661')
+    const before = root.innerHTML
+    const state = document.getElementById('query-state') as HTMLElement
+    const [written, offline] = [state.textContent, vi.fn()]
+    state.textContent = 'cut'
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
+    addEventListener('app:offline', offline, { once: true })
+    await start()
+    await waitFor(() => expect(offline).toHaveBeenCalledTimes(1))
+    expect(root.innerHTML).toBe(before)
+    state.textContent = written
+    addEventListener('app:offline', offline, { once: true })
+    await act(async () => void dispatchEvent(new Event('app:retry')))
+    await waitFor(() => expect(offline).toHaveBeenCalledTimes(2))
+    removeEventListener('app:offline', offline)
+  })
+
+  it('is rendered from scratch where a reload has not helped', async () => {
+    answer({ 'HEAD /termo-uso': { text: '' } })
+    history.replaceState(null, '', '/termo-uso')
+    document.body.innerHTML = '<div id="root"></div><script type="application/json" id="query-state">cut</script>'
+    sessionStorage.setItem('recarregada', String(Date.now()))
+    const done = hydration()
+    await start()
+    await act(() => done as Promise<void>)
+    expect(await screen.findByRole('heading', { level: 1 })).toBeTruthy()
   })
 
   it('has the address of the refusal where the page was refused', async () => {
     answer({})
     const root = await serve('/despedida-status/not-found')
-    history.replaceState(null, '', '/despedida/99?x=1')
+    history.replaceState(null, '', '/despedida/99?x=1#y')
     root.dataset.notFoundPath = '/despedida-status/not-found'
     const done = hydration()
     await start()
     await act(() => done as Promise<void>)
     expect(location.pathname).toBe('/despedida-status/not-found')
-    expect(history.state.usr).toEqual({ served: '?x=1' })
+    expect(history.state.usr).toEqual({ served: '?x=1#y' })
   })
 })
 
 describe('an address that only the browser renders', () => {
   it('is rendered from scratch, reads the group, and forgets the account that signs out', async () => {
     answer({ 'GET /cliente/perfil': { json: { pessoa: { nome: 'Helena' } } } })
+    const clear = vi.spyOn(QueryClient.prototype, 'clear')
     document.body.innerHTML = '<div id="root"><p>Carregando</p><style>a{}</style></div>'
     history.replaceState(null, '', '/termo-uso')
     const done = hydration()
@@ -144,9 +207,34 @@ describe('an address that only the browser renders', () => {
     await act(() => done as Promise<void>)
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toBeTruthy())
     expect(calls.some(call => call.path === '/exibicao/grupo')).toBe(true)
+    const styles = () => [...document.head.querySelectorAll('style')].filter(style => style.textContent === 'a{}')
+    expect(styles()).toHaveLength(1)
     act(() => void signInAs(['ROLE_ADMIN']))
+    // The applications that other tests started listen as well.
+    const applications = clear.mock.calls.length
+    expect(applications).toBeGreaterThan(0)
+    act(() => void signInAs(['ROLE_ADMIN']))
+    expect(clear).toHaveBeenCalledTimes(applications)
     act(() => clearSession('saida'))
-    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy()
+    expect(clear).toHaveBeenCalledTimes(2 * applications)
+    expect(clear.mock.contexts.at(-1)?.getQueryData(GRUPO.queryKey)).toEqual(grupo)
+    clear.mockRestore()
+    for (const style of styles()) style.remove()
+  })
+
+  it.each([
+    [500, 3],
+    [499, 1],
+    [400, 1],
+    [399, 3],
+  ])('asks again after the answer %i until it has asked %i times', async (status, times) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    answer({ 'GET /exibicao/contatos': { status, json: {} } })
+    document.body.innerHTML = '<div id="root"></div>'
+    history.replaceState(null, '', '/contato')
+    await start()
+    await act(() => vi.advanceTimersByTimeAsync(20_000))
+    expect(calls.filter(call => call.path === '/exibicao/contatos')).toHaveLength(times)
   })
 
   it('reads what the page of a sign-in shows once', async () => {

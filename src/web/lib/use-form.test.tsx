@@ -10,7 +10,7 @@ const onSaved = vi.fn()
 
 const Form = () => {
   const [nome, setNome] = useState('')
-  const { form, shown } = useForm({
+  const { form, shown, reset } = useForm({
     values: { nome },
     errors: nome === '' ? { nome: 'Nome é obrigatório' } : {},
     save: { mutate },
@@ -18,7 +18,7 @@ const Form = () => {
     onSaved,
   })
   return (
-    <form {...form} aria-label="Pessoa">
+    <form {...form} aria-label="Pessoa" onReset={reset}>
       <input
         aria-label="Nome"
         aria-invalid={shown.nome !== undefined}
@@ -66,5 +66,20 @@ describe('useForm', () => {
     expect(mutate).toHaveBeenCalledTimes(2)
     settle(options => options.onSuccess())
     expect(onSaved).toHaveBeenCalledTimes(1)
+    type('')
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
+  })
+
+  it('focuses what is wrong after a refusal of the server too, and forgets the attempt on request', () => {
+    render(<Form />)
+    submit()
+    type('Maria')
+    submit()
+    type('')
+    nome().blur()
+    settle(options => options.onError(new Error('refused')))
+    expect(document.activeElement).toBe(nome())
+    fireEvent.reset(screen.getByRole('form'))
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
   })
 })

@@ -1,11 +1,22 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DataTable } from './data-table.tsx'
 import { FormFooter } from './form-footer.tsx'
-import { CpfInput, DataHoraInput, TelefoneInput } from './masked-input.tsx'
+import {
+  CpfInput,
+  DataHoraInput,
+  DataInput,
+  DataParcialInput,
+  DiaInput,
+  ReadOnlyData,
+  TelefoneFixoInput,
+  TelefoneInput,
+} from './masked-input.tsx'
 import { Pager } from './pager.tsx'
 import { PinField } from './pin-field.tsx'
 import { AdminProvider } from './provider.tsx'
@@ -68,6 +79,62 @@ describe('masked fields', () => {
     expect(await screen.findByDisplayValue('04/11/2026 16:00')).toBeDefined()
   })
 
+  it.each([
+    [TelefoneFixoInput, '8233330000', '(82) 3333-0000', '8233330000'],
+    [DiaInput, '04112026', '04/11/2026', '2026-11-04'],
+    [DataInput, '04112026', '04/11/2026', '04/11/2026'],
+    [DataParcialInput, '1941', '1941', '1941'],
+    [DataParcialInput, '041', '041', ''],
+    [DataParcialInput, '1104194', '11/04/194', ''],
+    [DataParcialInput, '11041941', '11/04/1941', '1941-04-11'],
+    [DataParcialInput, '11/04/1941x', '11/04/1941', '1941-04-11'],
+  ])('show what is typed (%o, "%s") as "%s" and hand over "%s"', (part, text, shown, handed) => {
+    const seen = vi.fn()
+    renderScreen(<StatefulField part={part} seen={seen} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Campo')
+    fireEvent.change(field, { target: { value: text } })
+    expect([field.value, seen.mock.lastCall?.[0]]).toEqual([shown, handed])
+  })
+
+  it('offer the calendar of the device, which fills the typed field, and not where nothing can be changed', () => {
+    const showPicker = vi.fn()
+    Object.assign(HTMLInputElement.prototype, { showPicker })
+    const seen = vi.fn()
+    const { unmount } = renderScreen(<StatefulField part={DataHoraInput} start="2026-11-04 16:00:00" seen={seen} />)
+    const picker = document.querySelector<HTMLInputElement>('input[type=datetime-local]')
+    expect(picker?.value).toBe('2026-11-04T16:00')
+    fireEvent.click(screen.getByRole('button', { name: 'Escolher no calendário' }))
+    expect(showPicker).toHaveBeenCalledTimes(1)
+    fireEvent.change(picker as Element, { target: { value: '2026-11-05T09:30' } })
+    expect(seen).toHaveBeenLastCalledWith('2026-11-05 09:30:00')
+    expect(screen.getByLabelText<HTMLInputElement>('Campo').value).toBe('05/11/2026 09:30')
+    unmount()
+    const ReadOnly: FieldPart = props => <DiaInput {...props} readOnly />
+    const Disabled: FieldPart = props => <DiaInput {...props} disabled />
+    for (const part of [ReadOnly, Disabled, DataParcialInput]) {
+      const shown = renderScreen(<StatefulField part={part} />)
+      expect(screen.queryByRole('button', { name: 'Escolher no calendário' })).toBeNull()
+      shown.unmount()
+    }
+    Reflect.deleteProperty(HTMLInputElement.prototype, 'showPicker')
+    renderScreen(<StatefulField part={DiaInput} />)
+    expect(screen.queryByRole('button', { name: 'Escolher no calendário' })).toBeNull()
+  })
+
+  it.each([
+    ['2026-11-04', '04/11/2026'],
+    ['cerca de 1941', 'cerca de 1941'],
+    [null, ''],
+  ])('show the date %s that is not changed as "%s"', (value, shown) => {
+    renderScreen(
+      <AdminProvider>
+        <ReadOnlyData label="Campo" value={value} />
+      </AdminProvider>,
+    )
+    const field = screen.getByLabelText<HTMLInputElement>('Campo')
+    expect([field.value, field.readOnly]).toEqual([shown, true])
+  })
+
   it('accept a pasted code of five digits', async () => {
     const seen = vi.fn()
     renderScreen(<StatefulField part={PinField} seen={seen} />)
@@ -127,6 +194,40 @@ describe('a list of the restricted area', () => {
 })
 
 describe('the end of a form', () => {
+  it.each([
+    [{ saving: false }, 'button: Salvar'],
+    [{ saving: false, saved: true }, 'Tudo salvo.\nbutton: Salvar'],
+    [{ saving: true, saved: true, cancel: { onClick: () => {} } }, 'button: Cancelar (disabled)\nbutton: Salvar (disabled, loading)'],
+    [{ saving: false, saved: true, status: 'Falta o nome.' }, 'Falta o nome.\nbutton: Salvar'],
+    [
+      { saving: false, error: 'Agora não.', disabled: true, submit: 'Enviar', cancel: { label: 'Voltar', onClick: () => {}, disabled: true } },
+      'Agora não.\nbutton: Voltar (disabled)\nbutton: Enviar (disabled)',
+    ],
+  ])('%o is read as "%s"', (props, read) => {
+    renderScreen(
+      <AdminProvider>
+        <FormFooter {...props} />
+      </AdminProvider>,
+    )
+    expect(outline(document.querySelector('.row') as Element)).toBe(read)
+  })
+
+  it('says that the device has no network, and leaves the field for no press on "Cancelar"', () => {
+    const cancel = { onClick: vi.fn() }
+    renderScreen(
+      <AdminProvider>
+        <FormFooter saving={false} cancel={cancel} />
+      </AdminProvider>,
+    )
+    act(() => onlineManager.setOnline(false))
+    expect(screen.getByText('Sem internet agora. O que você escrever continua nesta página.')).toBeDefined()
+    act(() => onlineManager.setOnline(true))
+    expect(fireEvent.mouseDown(screen.getByRole('button', { name: 'Cancelar' }))).toBe(false)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+    expect(cancel.onClick).toHaveBeenCalledTimes(1)
+  })
+
+
   const SavingForm = () => {
     const [saving, setSaving] = useState(true)
     return (

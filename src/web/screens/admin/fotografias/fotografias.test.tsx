@@ -6,6 +6,7 @@ import { FOTOGRAFIA } from '#contract/fotografia/messages.ts'
 import type { Fotografia } from '#contract/fotografia/schema.ts'
 import { ENVIO } from '#web/features/fotografia/admin-messages.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { FotografiasScreen } from './fotografias.tsx'
@@ -64,6 +65,30 @@ describe('the photographs of a despedida', () => {
       json: (call.body as { ids: number[] }).ids.map(id => THREE.find(one => one.id === id)),
     })
     const calls = open(THREE, { [ORDER]: sorted })
+    await screen.findByText('Foto 3')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Fotografias
+      Até 30 fotografias, na ordem que a família escolher. Aparecem na página, na tela da capela e no livro de lembranças.
+      button: Escolher fotos
+      Várias de uma vez, em JPG, PNG ou WebP, cada uma com até 15 MB.
+      3 fotografias de 30. Para mudar a ordem, arraste pela alça; no teclado, use as setas nela.
+      picture: Maria sorri.
+      Foto 1
+      button: Mudar o lugar de: Foto 1. Use as setas.
+      button: Editar: Foto 1
+      button: Excluir: Foto 1
+      picture: Maria sorri.
+      Foto 2
+      button: Mudar o lugar de: Foto 2. Use as setas.
+      button: Editar: Foto 2
+      button: Excluir: Foto 2
+      picture: Maria sorri.
+      Foto 3
+      button: Mudar o lugar de: Foto 3. Use as setas.
+      button: Editar: Foto 3
+      button: Excluir: Foto 3"
+    `)
+    await waitFor(() => expect(document.title).toMatch(/^Fotografias de Maria do Carmo/))
     const handle = await screen.findByRole('button', { name: 'Mudar o lugar de: Foto 1. Use as setas.' })
     handle.focus()
     fireEvent.keyDown(handle, { key: 'ArrowRight' })
@@ -252,8 +277,16 @@ describe('sending photographs', () => {
       },
     })
     await screen.findByText('Nenhuma fotografia ainda')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Fotografias
+      Até 30 fotografias, na ordem que a família escolher. Aparecem na página, na tela da capela e no livro de lembranças.
+      button: Escolher fotos
+      Várias de uma vez, em JPG, PNG ou WebP, cada uma com até 15 MB.
+      Nenhuma fotografia ainda
+      Escolha as fotos no celular ou no computador. A ordem e as legendas podem mudar depois."
+    `)
     choose(new File([JPEG], 'praia.jpg'), new File(['%PDF-1.7'], 'certidao.jpg'))
-    expect(await screen.findByText(/^Este arquivo é um documento PDF/)).toBeTruthy()
+    expect((await screen.findByText(/^Este arquivo é um documento PDF/)).getAttribute('role')).toBe('alert')
     expect(await screen.findByText('Foto 1')).toBeTruthy()
     expect(screen.queryByText('praia.jpg')).toBeNull()
     expect(calls.filter(call => call.method !== 'GET').map(call => `${call.method} ${call.path}`)).toEqual([
@@ -329,6 +362,29 @@ describe('sending photographs', () => {
     expect(ofOne.filter(([path]) => path === '/3/partes/1').map(([, size]) => size)).toEqual([10, 10, 10])
     expect(ofOne.filter(([path]) => path === '/3/concluir')).toHaveLength(3)
     expect(screen.queryByRole('button', { name: 'Continuar o envio' })).toBeNull()
+  })
+
+  it('shows each file on its way, and takes no more than the page has room for with those', async () => {
+    const almost = Array.from({ length: 28 }, (_, index) => photo(index + 1))
+    open(almost, { [ANNOUNCE]: () => new Promise<never>(() => {}) })
+    await screen.findByText('Foto 28')
+    choose(new File([JPEG], 'a.jpg'), new File([JPEG], 'b.jpg'))
+    await screen.findByText('Na fila')
+    expect(outline(screen.getByRole('region', { name: 'Enviando' }))).toMatchInlineSnapshot()
+    expect(screen.getAllByRole('progressbar').map(one => one.getAttribute('aria-label'))).toEqual([
+      'Enviando a.jpg',
+      'Enviando b.jpg',
+    ])
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher fotos' })
+    expect([button.disabled, screen.queryByText(/^Só cabe/)]).toEqual([true, null])
+  })
+
+  it('of a full page waits until one is removed, and that of no despedida says so', async () => {
+    open(Array.from({ length: 30 }, (_, index) => photo(index + 1)))
+    expect(await screen.findByText('A página já tem trinta fotografias. Exclua uma para acrescentar outra.')).toBeTruthy()
+    document.body.replaceChildren()
+    open([], { [LIST]: { status: 404, json: {} } })
+    expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
   })
 
   it('sends no more than the page has room for', async () => {

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ModeradoresScreen } from './moderadores.tsx'
@@ -58,8 +59,28 @@ const sent = (calls: { method: string; path: string }[]) =>
 describe('who looks after a page', () => {
   it('names everybody; a moderator removes nobody, leaves and hands over', async () => {
     const calls = open(TWO, { [FIRST]: { json: TWO }, [REMOVE]: { json: TWO } })
-    expect(await screen.findByText('Clara Tavares')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Retirar: Clara Tavares' })).toBeNull()
+    await screen.findByText('Clara Tavares')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Quem cuida da página
+      Até quatro pessoas cuidam da página, com os mesmos direitos: ler e aprovar mensagens, escrever a biografia, escolher a foto. Cada uma entra com a própria senha.
+      Rosa TavaresPrimeiro contato você
+      Desde 05/11/2026 12:04
+      button: Deixar de cuidar
+      Clara Tavares
+      Desde 05/11/2026 12:04
+      button: Tornar primeiro contato: Clara Tavares
+      O primeiro contato é quem a página mostra e a quem a equipe telefona.
+      ## Convidar outra pessoa
+      Como convidar?
+      choice: Por um link no celular = yes
+      A pessoa recebe o link no celular e aceita quando puder. Vale 7 dias e serve uma vez.
+      choice: Com um código, agora = no
+      Para quem está com você: a pessoa recebe um código no celular e diz a você.
+      field: Nome * = 
+      field: Celular com DDD * = 
+      button: Enviar convite"
+    `)
+    await waitFor(() => expect(document.title).toMatch(/^Quem cuida da página de Maria do Carmo/))
     press('Tornar primeiro contato: Clara Tavares')
     await confirm('Tornar Clara Tavares o primeiro contato?', 'Tornar primeiro contato')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -202,8 +223,13 @@ describe('who looks after a page', () => {
   )
 
   it('invites by a link, once for a double tap, and shows the invitation, which can be withdrawn', async () => {
+    let now: object = TWO
     const calls = open(TWO, {
-      [INVITE]: { json: { ...TWO, convites: [convite] } },
+      [LIST]: () => ({ json: now }),
+      [INVITE]: () => {
+        now = { ...TWO, convites: [convite] }
+        return { json: now }
+      },
       'DELETE /cliente/despedida/:id/convites/:convite': { json: TWO },
     })
     await screen.findByText('Convidar outra pessoa')
@@ -218,6 +244,39 @@ describe('who looks after a page', () => {
         { nome: 'Davi', telefone: '82988771234' },
       ]),
     )
+    expect(await screen.findByText('Convite enviado a Davi.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^Nome/).value).toBe('')
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar convite: Davi' }))
+    await waitFor(() => expect(sent(calls).at(-1)).toBe('DELETE /cliente/despedida/10661/convites/9'))
+  })
+
+  it.each([
+    [undefined, { telefone: '82988771234', nome: 'Davi', email: 'davi@exemplo.com.br' }, 'Agora Davi também cuida da página.'],
+    ['Davi Melo', { telefone: '82988771234' }, 'Agora Davi Melo também cuida da página.'],
+  ])('includes who says the code (%s) and begins again', async (nome, body, words) => {
+    const calls = open(TWO, {
+      'POST /pessoa/solicitar-codigo': { json: { mensagem: 'ok' } },
+      'POST /pessoa/validar-codigo': { json: { pessoa: nome === undefined ? null : { id: 5, nome } } },
+      'POST /cliente/despedida/:id/moderadores': { json: TWO },
+    })
+    fireEvent.click(await screen.findByRole('radio', { name: 'Com um código, agora' }))
+    expect(outline(document.querySelector('section') as Element)).toMatchInlineSnapshot(`
+      "## Convidar outra pessoa
+      Como convidar?
+      choice: Por um link no celular = no
+      A pessoa recebe o link no celular e aceita quando puder. Vale 7 dias e serve uma vez.
+      choice: Com um código, agora = yes
+      Para quem está com você: a pessoa recebe um código no celular e diz a você.
+      Enviamos a este número um código de 5 dígitos.
+      field: Celular de quem vai cuidar * = 
+      button: Enviar código"
+    `)
+    void [calls, body, words]
+  })
+
+  it('says that a despedida does not exist', async () => {
+    open(TWO, { [LIST]: { status: 404, json: {} } })
+    expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
   })
 
   it('shows open invitations and no form while the four places are taken', async () => {

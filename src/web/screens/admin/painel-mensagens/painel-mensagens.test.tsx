@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Evento, HomenagemEvento } from '#contract/evento/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { PainelMensagensScreen } from './painel-mensagens.tsx'
@@ -27,7 +28,7 @@ const open = (responses: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
   const calls = fakeServer({
     [EVENT]: { json: evento },
     [LIST]: {
-      json: [message(2, 'Clara'), message(1, 'Bento', { aprovado: true })],
+      json: [message(2, 'Clara', { email: 'c@x.com' }), message(1, 'Bento', { aprovado: true, nomeHomenageado: '' })],
       headers: { 'x-total-count': '12' },
     },
     ...responses,
@@ -56,10 +57,37 @@ describe('"Aprovar Mensagens"', () => {
 
   it('shows sender, deceased and phone number', async () => {
     open()
-    expect(await screen.findByText('Saudade, de Clara.')).toBeTruthy()
-    expect(screen.getAllByText('(82) 99999-1234')).toHaveLength(2)
-    expect(screen.getAllByText('01/11/2026 12:04')).toHaveLength(2)
-    expect(await screen.findByText('Recebendo mensagens')).toBeTruthy()
+    await screen.findByText('Saudade, de Clara.')
+    expect(outline()).toMatchInlineSnapshot(`
+      "link: Painel de Capelas → /admin/painel-despedidas
+      Aprovar Mensagens
+      # Aprovar Mensagens
+      field: Filtrar mensagens = 
+      Recebendo mensagens
+      button: Evento: Finados2025
+      link: Abrir o painel → /painel
+      link: Abrir o formulário → /painel-enviar-mensagem
+      Mensagens do evento
+      Mensagem | Contato | Recebida em | Situação | Ações |
+      Para José
+      Saudade, de Clara.
+      De Clara
+      link: (82) 99999-1234 → tel:+5582999991234
+      link: c@x.com → mailto:c@x.com
+      01/11/2026 12:04 |
+      box: Mensagem de Clara: Desaprovado = no
+      button: Editar a mensagem de Clara
+      Saudade, de Bento.
+      De Bento
+      link: (82) 99999-1234 → tel:+5582999991234
+      01/11/2026 12:04 |
+      box: Mensagem de Bento: Aprovado = yes
+      button: Editar a mensagem de Bento
+      button: Baixar a lista
+      1-10 de 12
+      button: Página anterior (disabled)
+      button: Próxima página"
+    `)
   })
 
   it('sends the event and the company in the call for the list', async () => {
@@ -142,6 +170,21 @@ describe('"Aprovar Mensagens"', () => {
     fireEvent.change(screen.getByLabelText('Filtrar mensagens'), { target: { value: 'clara' } })
     await waitFor(() => expect(last()?.get('busca')).toBe('clara'))
     expect(last()?.get('pagina')).toBe('1')
+  })
+
+  it('says when it is empty, that nothing has the text, and that the event is closed', async () => {
+    open({ [LIST]: { json: [] }, [EVENT]: { json: { ...evento, recebendo: false } } })
+    expect(await screen.findByText('Nenhuma mensagem recebida ainda.')).toBeTruthy()
+    expect(screen.getByText('Fechado para novas mensagens')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Filtrar mensagens'), { target: { value: 'clara' } })
+    expect(await screen.findByText('Nenhuma mensagem encontrada com esse texto.')).toBeTruthy()
+  })
+
+  it('counts what was found no further than the search', async () => {
+    open({ [LIST]: { json: [message(2, 'Clara')], headers: { 'x-total-count': '200' } } })
+    expect(await screen.findByText('1-10 de 200')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('Filtrar mensagens'), { target: { value: 'clara' } })
+    expect(await screen.findByText('1-10 de 200 ou mais')).toBeTruthy()
   })
 
   it('shows an error when it cannot be loaded, and offers to retry', async () => {

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
@@ -72,10 +73,29 @@ const toasts = () => currentToasts().map(toast => toast.text)
 describe('requests for a page, for staff', () => {
   it('stand beside who may be the same person, and one answer opens the draft and leads to it', async () => {
     const calls = open({ [ANSWER]: { json: { despedida: 72, convidado: true } } })
-    expect(await screen.findByText('Falecimento em 1987, segundo a família')).toBeTruthy()
-    expect(screen.getByText('Joana Lima. A pessoa é: Avô(ó)')).toBeTruthy()
-    expect(await screen.findAllByText(/Parque das Flores · Quadra 4/)).toHaveLength(2)
-    expect(screen.getByRole('link', { name: 'Já tem página' }).getAttribute('href')).toBe('/admin/editardespedida/71')
+    await screen.findAllByText(/Parque das Flores · Quadra 4/)
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Pedidos de página
+      Famílias que pedem a página de quem foi sepultado antes do portal. Compare com o registro e com as páginas que existem, e responda: nada é publicado por um pedido.
+      ## Abílio Vasconcelos
+      Falecimento em 1987, segundo a família
+      Joana Lima. A pessoa é: Avô(ó)
+      (82) 98812-3456
+      Recebido em 05/11/2026 12:04
+      button: Abrir sem o registro: Abílio Vasconcelos
+      button: Recusar o pedido de Joana Lima
+      ### No registro
+      ABILIO VASCONCELLOS
+      01/02/1911 – 03/05/1987 · Parque das Flores · Quadra 4
+      button: Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987
+      ABILIO VASCONCELLOS
+      01/02/1911 – 03/05/1987 · Parque das Flores · Quadra 4
+      link: Já tem página → /admin/editardespedida/71
+      ### Páginas que existem
+      link: Abílio Vasconcelos → /admin/editardespedida/70
+      01/02/1911 – 03/05/1987 · 1 pessoa cuida dela
+      button: É esta página: Abílio Vasconcelos, número 70"
+    `)
     await press('Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987')
     const dialog = within(await screen.findByRole('dialog', { name: 'Abrir a página de ABILIO VASCONCELLOS?' }))
     expect(dialog.getByText(/Joana Lima recebe no celular o convite/)).toBeTruthy()
@@ -91,9 +111,25 @@ describe('requests for a page, for staff', () => {
     const calls = open({ [ANSWER]: { json: { despedida: 70, convidado: false } } })
     await press('É esta página: Abílio Vasconcelos, número 70')
     const dialog = within(await screen.findByRole('dialog', { name: 'Responder com a página de Abílio Vasconcelos?' }))
+    expect(dialog.getByText(/^Joana Lima recebe o endereço da página, sem código/)).toBeTruthy()
     fireEvent.click(dialog.getByRole('button', { name: 'Responder' }))
     await waitFor(() => expect(toasts()).toContain('Resposta enviada.'))
     expect(sent(calls)).toEqual([{ acao: 'unir', despedida: 70 }])
+  })
+
+  it.each([
+    [0, '82988123456', /^Ninguém cuida desta página: Joana Lima recebe no celular o convite/, /recebe no celular o convite/],
+    [0, 'joana@exemplo.com.br', /^Joana Lima recebe o endereço/, /^A página nasce .*precisa de um celular do Brasil/],
+  ])('are answered with an invitation only where one can be sent (%i, %s)', async (moderadores, contato, united, opened) => {
+    open({
+      [LIST]: { json: [{ ...pedido, contato }] },
+      [SIMILAR]: { json: { registro: [row], despedidas: [{ ...page, moderadores }] } },
+    })
+    await press('É esta página: Abílio Vasconcelos, número 70')
+    expect(await screen.findByText(united)).toBeTruthy()
+    await press('Cancelar')
+    await press('Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987')
+    expect(await screen.findByText(opened)).toBeTruthy()
   })
 
   it('are refused with a sentence that may be changed, and that is never empty', async () => {

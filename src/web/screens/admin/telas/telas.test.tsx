@@ -52,12 +52,22 @@ describe('the list of displays', () => {
         ],
       },
     })
-    const chapel = await rowOf('Parque das Flores, Capela 01')
-    expect(chapel.getByText('José Aldo Ferreira')).toBeTruthy()
-    expect(chapel.getByText('versão a1b2c3 · mostra despedidas privadas')).toBeTruthy()
-    expect(chapel.getByText('20/11/2026 15:04')).toBeTruthy()
-    expect(chapel.getByText('No ar')).toBeTruthy()
-    expect((await rowOf('Parque do Agreste, Saguão')).getByText('Saguão')).toBeTruthy()
+    await screen.findByText('José Aldo Ferreira')
+    expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
+      "Telas das capelas e saguões
+      Lugar | Mostra agora | Vista em | Situação | Ações |
+      Parque das Flores, Capela 01
+      versão a1b2c3 · mostra despedidas privadas
+      José Aldo Ferreira | 20/11/2026 15:04 | No ar |
+      button: Recarregar a tela de Parque das Flores, Capela 01
+      button: Tirar da lista a tela de Parque das Flores, Capela 01
+      Parque do Agreste, Saguão
+      Saguão | 20/11/2026 15:04 | No ar |
+      button: Recarregar a tela de Parque do Agreste, Saguão
+      button: Tirar da lista a tela de Parque do Agreste, Saguão"
+    `)
+    expect(screen.getByRole('button', { name: 'Baixar a lista' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remover as que não respondem' })).toBeNull()
   })
 
   it('marks a display that missed its heartbeats, and not one that is about to reload', async () => {
@@ -78,10 +88,12 @@ describe('the list of displays', () => {
     open({ [LIST]: () => waiting })
     expect(await screen.findByRole('table', { name: 'Telas das capelas e saguões' })).toBeTruthy()
     expect(screen.queryByText(/Nenhuma tela/)).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Baixar a lista' })).toBeNull()
     response({ json: [] })
     expect(
       await screen.findByText('Nenhuma tela se apresentou ainda. Abra o endereço de uma capela no navegador da tela.'),
     ).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ver os endereços' }).getAttribute('href')).toBe('#enderecos')
   })
 
   it('shows an error when it cannot be loaded, and a retry loads the list', async () => {
@@ -102,6 +114,8 @@ describe('the list of displays', () => {
     expect(screen.queryByText('Parque das Flores, Capela 01')).toBeNull()
     fireEvent.change(search, { target: { value: 'xyz' } })
     expect(screen.getByText('Nenhuma tela encontrada com esse texto.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar filtro' }))
+    expect(screen.getByText('Parque das Flores, Capela 01')).toBeTruthy()
   })
 
   it('requests a reload of the selected display, and confirms it', async () => {
@@ -156,6 +170,7 @@ describe('the list of displays', () => {
     expect(await screen.findByText('2 telas tiradas da lista.')).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/telas/remover')?.body).toEqual({ ids: ['b', 'c'] })
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover as que não respondem' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('removes nothing when the confirmation is cancelled', async () => {
@@ -163,6 +178,7 @@ describe('the list of displays', () => {
     fireEvent.click(await screen.findByRole('button', { name: 'Remover as que não respondem' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Remover 1 tela da lista?' }))
     fireEvent.click(dialog.getByRole('button', { name: 'Manter' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(calls.filter(call => call.method === 'POST')).toEqual([])
   })
 })

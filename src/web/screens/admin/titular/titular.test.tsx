@@ -2,7 +2,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { DenunciasScreen } from '#web/screens/admin/denuncias/denuncias.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { recordSaved, saved } from '#web/testing/share-dialog.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { TitularScreen } from './titular.tsx'
 
@@ -75,8 +77,38 @@ const search = (value: string) => {
 describe('requests of data subjects', () => {
   it('are sorted by deadline, and overdue ones are marked', async () => {
     open()
-    expect(await screen.findByText('Vencido há 2 dias')).toBeTruthy()
-    expect(screen.getByText('O meu nome é Clara Lins.')).toBeTruthy()
+    await screen.findByText('Vencido há 2 dias')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Titulares de dados
+      Atenda quem pede os próprios dados. Confirme antes quem é a pessoa: tudo o que for consultado aqui fica registrado.
+      link: Grupo → /admin/configuracoes/grupo
+      link: Unidades → /admin/configuracoes/unidade
+      link: Floriculturas → /admin/configuracoes/floriculturas
+      link: Anúncios das telas → /admin/configuracoes/anuncios
+      link: Folha do dia → /admin/configuracoes/folha
+      link: Outros sites → /admin/configuracoes/divulgacao
+      link: Sepulturas → /admin/configuracoes/sepultura
+      link: Finados → /admin/configuracoes/evento
+      link: Avisos e códigos → /admin/configuracoes/textos
+      link: Ofertas → /admin/ofertas
+      link: Titulares de dados → /admin/titular (current)
+      link: Chaves de serviço → /admin/chaves-servico
+      link: Webhooks → /admin/webhooks
+      Também com + e o código do país.
+      field: Celular ou e-mail do titular = 
+      button: Buscar
+      ## Pedidos
+      field: Filtrar por número = 
+      Pedidos de titulares, os de prazo mais próximo primeiro
+      Pedido | Prazo | Situação | Ações |
+      Correção
+      2026-000003 · (82) 99999-0000
+      O meu nome é Clara Lins.
+      Vencido há 2 dias | Aberto |
+      button: Ver dados do titular do pedido 2026-000003
+      button: Responder o pedido 2026-000003
+      button: Baixar a lista"
+    `)
   })
 
   it('say what is left until the deadline, and offer what can still be done', async () => {
@@ -106,6 +138,11 @@ describe('requests of data subjects', () => {
 
   it('shows a message when there is none', async () => {
     open({ [GET]: { json: [] } })
+    expect(await screen.findByText('Nenhum pedido.')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Abrir a página onde as pessoas pedem' })).toBeTruthy()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '2026-9' } })
+    await screen.findByText('Nenhum pedido com esse número.')
+    fireEvent.click(screen.getByRole('button', { name: 'Limpar filtro' }))
     expect(await screen.findByText('Nenhum pedido.')).toBeTruthy()
   })
 
@@ -142,10 +179,49 @@ describe('the data of one subject', () => {
     search('nada')
     expect(screen.getByText('Informe um e-mail ou um celular com DDD.')).toBeTruthy()
     search('(82) 99999-0000')
-    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+    await screen.findByText('Maria do Carmo')
+    expect(screen.queryByText('Informe um e-mail ou um celular com DDD.')).toBeNull()
+    expect(outline(screen.getByRole('region', { name: 'Dados de (82) 99999-0000' }))).toMatchInlineSnapshot(`
+      "## Dados de (82) 99999-0000
+      button: Cópia para ler
+      button: Cópia em JSON
+      button: Corrigir
+      button: Apagar
+      ### Cadastros em despedidas 1
+      Despedida | Maria do Carmo
+      Nome | Clara
+      Telefone | (82) 99999-0000
+      Ofertas | Não recebe
+      Data | 05/11/2026 09:00
+      ## Pedidos deste contato
+      Pedido 2026-000003ExclusãoAberto
+      Resposta até 06/12/2026
+      O meu nome é Clara Lins."
+    `)
     const searches = calls.filter(call => call.path === '/cliente/titular/busca')
     expect(searches).toHaveLength(1)
     expect(searches[0]?.body).toEqual({ contato: '82999990000' })
+  })
+
+  it('is copied in both formats, and a copy that failed is named', async () => {
+    recordSaved()
+    let status = 200
+    const calls = open({ 'POST /cliente/titular/exportar': () => ({ status, text: 'x' }) })
+    search('82999990000')
+    for (const name of ['Cópia para ler', 'Cópia em JSON']) {
+      fireEvent.click(await screen.findByRole('button', { name }))
+      await waitFor(() => expect(screen.getByRole('button', { name }).dataset.loading).toBeUndefined())
+    }
+    await waitFor(() => expect(saved).toEqual(['dados-do-titular', 'dados-do-titular']))
+    status = 500
+    fireEvent.click(screen.getByRole('button', { name: 'Cópia para ler' }))
+    expect(await screen.findByText('Não foi possível fazer a cópia.')).toBeTruthy()
+    const contato = '82999990000'
+    expect(calls.filter(call => call.path === '/cliente/titular/exportar').map(call => call.body)).toEqual([
+      { contato, formato: 'html' },
+      { contato, formato: 'json' },
+      { contato, formato: 'html' },
+    ])
   })
 
   it('is opened from a request', async () => {
@@ -217,6 +293,11 @@ describe('the data of one subject', () => {
       contato: '82999990000',
       novo: '82988880000',
     })
+    fireEvent.click(await screen.findByRole('button', { name: 'Corrigir' }))
+    fireEvent.change(await screen.findByLabelText('Nome certo'), { target: { value: 'Clara Lins' } })
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Corrigir' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(calls.filter(call => call.path === '/cliente/titular/corrigir')[1]?.body).toMatchObject({ nome: 'Clara Lins' })
   })
 
   it('shows a message for an unknown contact', async () => {
@@ -253,12 +334,48 @@ describe('the log of reports', () => {
 
   it('shows how long each waits or took, and links to the decision', async () => {
     const gone = { ...REPORT, id: 2, homenagem: null, decisao: 'retirada', decidido_em: REPORT.criado_em, horas: 0.2 }
-    show({ 'GET /homenagem/denuncias': { json: [REPORT, gone] } })
-    expect(await screen.findByText('31 h')).toBeTruthy()
-    expect(screen.getByText('menos de 1 h')).toBeTruthy()
-    expect(screen.getByText('O que foi denunciado já não existe.')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Decidir as denúncias da despedida de Maria do Carmo' })
-    expect(link.getAttribute('href')).toBe('/admin/mensagens/10001')
+    const fotografia = { id: 5, legenda: '' }
+    const photo = { ...REPORT, id: 3, homenagem: null, fotografia, horas: 47.9 }
+    const kept = { ...photo, id: 4, fotografia: { ...fotografia, legenda: 'Na praia' }, decisao: 'mantida', horas: 48 }
+    const done = { ...kept, decidido_em: REPORT.criado_em, decidido_por: 'Rosa' }
+    const soon = { ...REPORT, id: 6, horas: 1 }
+    const dayLong = { ...REPORT, id: 7, horas: 24 }
+    show({ 'GET /homenagem/denuncias': { json: [REPORT, gone, photo, done, soon, dayLong] } })
+    await screen.findByText('31 h')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Denúncias
+      Tudo o que foi denunciado nas páginas de despedida, com o tempo até a decisão. A meta da casa é 24 horas.
+      Denúncias de todas as despedidas, as abertas primeiro
+      Mensagem ou fotografia | Despedida | Recebida | Tempo | Decisão |
+      Ofende a família.
+      “Texto denunciado.”, Rui
+      Maria do Carmo | 19/11/2026 09:00 | 31 h |
+      link: Decidir as denúncias da despedida de Maria do Carmo → /admin/mensagens/10001
+      Ofende a família.
+      O que foi denunciado já não existe.
+      Maria do Carmo | 19/11/2026 09:00 | menos de 1 h |
+      Retirada
+      pelo apagamento da mensagem, 19/11/2026 09:00
+      Ofende a família.
+      Fotografia sem legenda
+      Maria do Carmo | 19/11/2026 09:00 | 48 h |
+      link: Decidir as denúncias da despedida de Maria do Carmo → /admin/fotografias/10001
+      Ofende a família.
+      Fotografia “Na praia”
+      Maria do Carmo | 19/11/2026 09:00 | 2 dias |
+      Mantida
+      Rosa, 19/11/2026 09:00
+      Ofende a família.
+      “Texto denunciado.”, Rui
+      Maria do Carmo | 19/11/2026 09:00 | 1 h |
+      link: Decidir as denúncias da despedida de Maria do Carmo → /admin/mensagens/10001
+      Ofende a família.
+      “Texto denunciado.”, Rui
+      Maria do Carmo | 19/11/2026 09:00 | 24 h |
+      link: Decidir as denúncias da despedida de Maria do Carmo → /admin/mensagens/10001
+      button: Baixar a lista"
+    `)
+    expect([...document.querySelectorAll('.problem')].map(one => one.textContent)).toEqual(['31 h', '48 h', '2 dias'])
   })
 
   it('shows messages for an empty and for a failed list', async () => {

@@ -5,6 +5,7 @@ import { dataHoraAt, dayAfter } from '#web/lib/instant.ts'
 import { isKnownDevice, keepKnownDevice } from '#web/lib/known-device.ts'
 import { readSession } from '#web/lib/session.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { InicioScreen } from './inicio.screen.tsx'
 
@@ -173,11 +174,37 @@ const people = () => screen.findByRole('region', { name: 'Velórios para acompan
 
 describe('the landing page', () => {
   it('shows who is mourned tomorrow, with the hour, the place and the way to the page', async () => {
-    open({ [UPCOMING]: { json: [card(7, 'Iracema Lins')] } })
-    const section = within(await people())
-    expect(section.getByRole('link', { name: 'Iracema Lins' }).getAttribute('href')).toBe('/despedida/7')
-    expect(section.getByText('Amanhã, às 8h')).toBeDefined()
-    expect(section.getByText('Capela 1, Central de Velórios')).toBeDefined()
+    const iracema = card(7, 'Iracema Lins')
+    const known = { ...iracema.pessoa_falecida, nome: 'José Sá', conhecido_como: 'Zé' }
+    const jose = card(9, 'José Sá', { local_velorio: '', pessoa_falecida: known })
+    open({ [UPCOMING]: { json: [iracema, jose] } })
+    await people()
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Um lugar para se despedir, de perto ou de longe.
+      field: Procure pelo nome de quem faleceu = 
+      button: Pesquisar
+      link: Não encontrou? Peça a página de quem já foi sepultado → /pedir-pagina
+      ## Velórios para acompanhar hoje e amanhã
+      link: Iracema Lins → /despedida/7
+      Amanhã, às 8h
+      Capela 1, Central de Velórios
+      link: José Sá → /despedida/9
+      “Zé”
+      Amanhã, às 8h
+      link: Velório VirtualAcompanhe pelo telefone ou computador a cerimônia que acontece na capela.Ver as transmissões → → /lista-postagens/aovivo
+      link: Faça sua homenagemProcure pelo nome, leia a história e deixe uma mensagem à família.Procurar um memorial → → /lista-postagens/despedidas
+      ## Acesse o portal
+      Para famílias que cuidam de uma despedida.
+      field: Login = 
+      Se você cuida de uma página, o seu e-mail.
+      field: Senha = 
+      button: Mostrar senha
+      box: Continuar neste aparelho = no
+      Só em um aparelho que é seu. Por 30 dias você entra sem a senha, até tocar em Sair.
+      button: Entrar
+      link: Esqueci minha senha → /forgot-password
+      ## Ao lado das famílias"
+    `)
   })
 
   it('leads to the picture of a wake that is live', async () => {
@@ -202,6 +229,7 @@ describe('the landing page', () => {
   it('has no heading over nobody', async () => {
     open({ [ABOUT]: { json: { sobre: 'Desde então.' } } })
     await screen.findByText('Desde então.')
+    expect([...document.querySelectorAll('#sobre p')].map(one => one.textContent)).toEqual(['Desde então.'])
     expect(screen.queryByText('Velórios para acompanhar hoje e amanhã')).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ListaPostagensScreen } from './lista-postagens.screen.tsx'
 
@@ -42,6 +43,7 @@ const open = (tipo: string, responses: Parameters<typeof fakeServer>[0]) => {
   return calls
 }
 
+const main = () => outline(document.querySelector('main') as Element)
 const search = (term: string): void => {
   fireEvent.change(screen.getByLabelText('Nome do falecido'), { target: { value: term } })
   fireEvent.submit(screen.getByRole('search'))
@@ -51,10 +53,18 @@ describe('the public lists of despedidas', () => {
   it('show cards with dates and a link that contains the name', async () => {
     const calls = open('despedidas', { [LATEST]: { json: [card] } })
     expect(screen.getByText('Carregando despedidas...')).toBeTruthy()
-    const link = await screen.findByRole('link', { name: 'Ver memorial de Maria do Carmo' })
-    expect(link.getAttribute('href')).toBe('/despedida/10661')
-    expect(screen.getByText('12/03/1941')).toBeTruthy()
-    expect(screen.getByText('Honrando memórias, compartilhando lembranças')).toBeTruthy()
+    await screen.findByRole('link', { name: 'Ver memorial de Maria do Carmo' })
+    expect(main()).toMatchInlineSnapshot(`
+      "# Memorial Online
+      Honrando memórias, compartilhando lembranças
+      field: Nome do falecido = 
+      button: Pesquisar
+      ## Maria do Carmo
+      Nascimento | 12/03/1941
+      Falecimento | 04/11/2026
+      link: Ver memorial de Maria do Carmo → /despedida/10661"
+    `)
+    expect(document.title).toMatch(/^Memorial Online/)
     expect(new Set(calls.map(call => call.path))).toEqual(
       new Set(['/exibicao/despedidas/apresentadas', '/exibicao/despedidas/ultimas']),
     )
@@ -63,18 +73,38 @@ describe('the public lists of despedidas', () => {
   it('show live wakes with badge, start, end and place', async () => {
     open('aovivo', { [LIVE]: { json: [card] } })
     expect(screen.getByText('Carregando transmissões...')).toBeTruthy()
-    expect(await screen.findByText('Ao Vivo')).toBeTruthy()
-    expect(screen.getByText('05/11/2026 08:00')).toBeTruthy()
-    expect(screen.getByText('05/11/2026 16:00')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ver transmissão de Maria do Carmo' })).toBeTruthy()
+    await screen.findByText('Ao Vivo')
+    expect(main()).toMatchInlineSnapshot(`
+      "# Velório Virtual
+      Transmissões em tempo real
+      Ao Vivo
+      ## Maria do Carmo
+      Início | 05/11/2026 08:00
+      Fim | 05/11/2026 16:00
+      Local | Capela 1, Central de Velórios
+      link: Ver transmissão de Maria do Carmo → /despedida/10661?aba=velorio"
+    `)
   })
 
   it('show the wakes of the next days below the live ones, and nothing if there is none', async () => {
     const coming = { ...card, status_apresentacao: false }
     open('aovivo', { [UPCOMING]: { json: [coming] } })
-    expect(await screen.findByRole('heading', { name: 'Próximas transmissões' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Ver a página de Maria do Carmo' })).toBeTruthy()
-    expect(screen.getByText('05/11/2026 08:00')).toBeTruthy()
+    await screen.findByRole('heading', { name: 'Próximas transmissões' })
+    await screen.findByText('Nenhuma transmissão ao vivo no momento')
+    expect(main()).toMatchInlineSnapshot(`
+      "# Velório Virtual
+      Transmissões em tempo real
+      Nenhuma transmissão ao vivo no momento
+      Volte mais tarde para acompanhar as cerimônias
+      link: Ir para o Memorial Online → /lista-postagens/despedidas
+      ## Próximas transmissões
+      Marcadas para as próximas 48 horas. A página de cada uma abre sozinha a imagem na hora.
+      ### Maria do Carmo
+      Início | 05/11/2026 08:00
+      Fim | 05/11/2026 16:00
+      Local | Capela 1, Central de Velórios
+      link: Ver a página de Maria do Carmo → /despedida/10661"
+    `)
     cleanup()
     open('aovivo', { [UPCOMING]: { json: [] } })
     expect(await screen.findByText('Nenhuma transmissão ao vivo no momento')).toBeTruthy()

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { rememberCodigo, storedCodigo } from '#web/features/participante/codigo-store.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { StatusScreen } from './status.screen.tsx'
 
 const Where = () => {
@@ -41,6 +43,25 @@ describe('the status screen', () => {
     open(`/despedida-status/${status}`)
     expect(screen.getByRole('heading', { level: 1, name: heading })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
+    expect(currentToasts()).toEqual([])
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe('')
+  })
+
+  it.each([
+    ['not-found', undefined, 'inactive', 'Despedida inativa!'],
+    ['private', undefined, 'private', undefined],
+    ['inactive', '', 'not-found', 'Despedida inativa!'],
+    ['private', '', 'not-found', undefined],
+  ] as const)('%s, as the server wrote it (%s) or for the reason %s, is announced as %s', async (status, served, refusal, words) => {
+    fakeServer({ 'GET /exibicao/despedida/:id/:codigo': { status: 503, json: {} } })
+    renderScreen(
+      <Routes>
+        <Route path="/despedida-status/:status" element={<StatusScreen />} />
+      </Routes>,
+      { pathname: `/despedida-status/${status}`, state: { refusal, ...(served === undefined ? {} : { served }) } },
+    )
+    expect(currentToasts().map(({ text }) => text)).toEqual(words === undefined ? [] : [words])
+    expect(screen.getAllByRole('status')[0]?.textContent).toBe(words === undefined ? 'Despedida privada!' : '')
   })
 
   it('offers the one action that helps: a search by name, the code or a request for it, or the team', () => {
@@ -48,14 +69,42 @@ describe('the status screen', () => {
     expect(screen.getByLabelText('Procure pelo nome de quem faleceu').closest('form')?.getAttribute('action')).toBe(
       '/lista-postagens/despedidas',
     )
-    cleanup()
-    open('/despedida-status/private')
-    expect(screen.queryByLabelText('Tenho o código da família')).toBeNull()
-    const request = screen.getByRole('link', { name: /Pedir a alguém pelo WhatsApp/ }).getAttribute('href') ?? ''
-    expect(new URL(request).searchParams.get('text')).toContain('código')
-    cleanup()
-    open('/despedida-status/inactive')
-    expect(screen.getByRole('link', { name: 'Falar com a equipe' }).getAttribute('href')).toBe('/contato')
+    const shown = ['not-found', 'private', 'private?id=10661', 'private?id=x', 'inactive'].map(address => {
+      cleanup()
+      open(`/despedida-status/${address}`)
+      return outline(document.querySelector('main') as Element)
+    })
+    expect(shown.join('\n--\n')).toMatchInlineSnapshot(`
+      "# Despedida não localizada
+      O endereço pode estar incompleto. Confira o link recebido, ou procure pelo nome.
+      field: Procure pelo nome de quem faleceu = 
+      button: Pesquisar
+      link: Não encontrou? Peça a página de quem já foi sepultado → /pedir-pagina
+      link: Voltar para a página inicial → /
+      --
+      # Despedida Privada
+      A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.
+      link: Pedir a alguém pelo WhatsApp (abre outro site) → https://wa.me/?text=Ol%C3%A1.%20Recebi%20o%20link%20de%20uma%20despedida%20no%20Memorial%20Online%2C%20e%20a%20p%C3%A1gina%20pede%20um%20c%C3%B3digo%20de%20acesso.%20Voc%C3%AA%20pode%20me%20enviar%20o%20link%20com%20o%20c%C3%B3digo%3F
+      link: Voltar para a página inicial → /
+      --
+      # Despedida Privada
+      A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.
+      field: Tenho o código da família = 
+      button: Abrir a despedida
+      link: Pedir à família por aqui → /pedir-acesso/10661
+      link: Pedir a alguém pelo WhatsApp (abre outro site) → https://wa.me/?text=Ol%C3%A1.%20Recebi%20o%20link%20de%20uma%20despedida%20no%20Memorial%20Online%2C%20e%20a%20p%C3%A1gina%20pede%20um%20c%C3%B3digo%20de%20acesso.%20Voc%C3%AA%20pode%20me%20enviar%20o%20link%20com%20o%20c%C3%B3digo%3F
+      link: Voltar para a página inicial → /
+      --
+      # Despedida Privada
+      A família escolheu receber aqui quem tem o código de acesso. Ele vem junto do link ou do QR code que ela envia.
+      link: Pedir a alguém pelo WhatsApp (abre outro site) → https://wa.me/?text=Ol%C3%A1.%20Recebi%20o%20link%20de%20uma%20despedida%20no%20Memorial%20Online%2C%20e%20a%20p%C3%A1gina%20pede%20um%20c%C3%B3digo%20de%20acesso.%20Voc%C3%AA%20pode%20me%20enviar%20o%20link%20com%20o%20c%C3%B3digo%3F
+      link: Voltar para a página inicial → /
+      --
+      # Despedida Inativa
+      Esta página não está disponível no momento. Se você é da família, fale com a equipe que cuidou da cerimônia.
+      link: Falar com a equipe → /contato
+      link: Voltar para a página inicial → /"
+    `)
   })
 
   it('opens the despedida with a correct code in any spelling', async () => {
@@ -130,5 +179,22 @@ describe('a private page that the server refused to an anonymous reader', () => 
     expect(screen.getByText('Despedida privada!').getAttribute('role')).toBe('status')
     expect(screen.getByRole('heading', { name: 'Despedida Privada' })).toBeTruthy()
     expect(calls).toHaveLength(1)
+  })
+
+  it('keeps a code that could not be tried, and says of one from an address that it does not open the page', async () => {
+    rememberCodigo(10_661, 'ABCDEFGH12')
+    const calls = arrive({ status: 503, json: {} })
+    await waitFor(() => expect(calls).toHaveLength(1))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Despedida Privada' })).toBeTruthy())
+    expect(storedCodigo(10_661)).toBe('ABCDEFGH12')
+    cleanup()
+    renderScreen(
+      <Routes>
+        <Route path="/despedida-status/:status" element={<StatusScreen />} />
+      </Routes>,
+      { pathname: '/despedida-status/private', search: '?id=10661', state: { codigo: 'ABCDEFGH13' } },
+    )
+    expect(screen.getByText(/Este código não abre esta despedida/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Tenho o código da família').value).toBe('ABCDEFGH13')
   })
 })
