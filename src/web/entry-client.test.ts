@@ -41,7 +41,7 @@ vi.mock('react-dom/client', async original => {
 let copy = 0
 let calls: FakeCall[]
 /** The document of an address as the server writes it. */
-const serve = async (path: string, language: 'pt-BR' | 'en' = 'pt-BR'): Promise<HTMLElement> => {
+const serve = async (path: string, language: 'pt-BR' | 'en' | 'es' = 'pt-BR'): Promise<HTMLElement> => {
   const page = await renderPage(path, 'http://localhost:3000', read as never, NOW, language)
   if (!page) throw new Error('not rendered')
   history.replaceState(null, '', path)
@@ -217,7 +217,7 @@ describe('an address that only the browser renders', () => {
     expect(clear).toHaveBeenCalledTimes(applications)
     act(() => clearSession('saida'))
     expect(clear).toHaveBeenCalledTimes(2 * applications)
-    expect(clear.mock.contexts.at(-1)?.getQueryData(GRUPO.queryKey)).toEqual(grupo)
+    expect((clear.mock.contexts.at(-1) as QueryClient).getQueryData(GRUPO.queryKey)).toEqual(grupo)
     clear.mockRestore()
     for (const style of styles()) style.remove()
   })

@@ -145,7 +145,7 @@ describe('a press before the application', () => {
     await open({ html: '<button id="a" type="button">A</button><button id="b" type="button">B</button>' })
     const pressed: string[] = []
     document.body.addEventListener('click', event => pressed.push((event.target as Element).id))
-    button('#a').click()
+    expect(fireEvent.click(button('#a'))).toBe(false)
     expect(button('#a').getAttribute('aria-busy')).toBe('true')
     button('#b').click()
     expect([button('#a').hasAttribute('aria-busy'), button('#b').getAttribute('aria-busy')]).toEqual([false, 'true'])
@@ -159,6 +159,7 @@ describe('a press before the application', () => {
   })
 
   it('chooses text size and contrast without it', async () => {
+    document.cookie = 'leitura=; max-age=0'
     await open({
       html: '<button data-preference="100"></button><button data-preference="150"></button><button data-preference="alto"></button>',
     })
@@ -218,9 +219,9 @@ describe('a press before the application', () => {
         event.preventDefault()
       })
     const [search, post] = document.querySelectorAll('form')
-    fireEvent.submit(search as Element)
-    fireEvent.submit(post as Element)
+    expect([fireEvent.submit(search as Element), fireEvent.submit(post as Element)]).toEqual([false, false])
     expect(left).toEqual([])
+    await loaded()
     button().click()
     expect(left).toEqual([])
     ;(document.querySelector('input') as HTMLInputElement).value = 'Maria'
@@ -238,7 +239,8 @@ describe('a press before the application', () => {
     const tab = document.querySelector('[role=tab]') as HTMLElement
     document.body.addEventListener('keydown', event => keys.push(event.key))
     tab.focus()
-    for (const key of ['ArrowRight', 'a', 'End']) fireEvent.keyDown(tab, { key })
+    const isLeft = ['ArrowRight', 'a', 'End'].map(key => fireEvent.keyDown(tab, { key }))
+    expect(isLeft).toEqual([false, true, false])
     fireEvent.keyDown(document.querySelector('input') as Element, { key: 'ArrowLeft' })
     expect(keys).toEqual(['a', 'ArrowLeft'])
     await loaded()
@@ -251,9 +253,24 @@ describe('a press before the application', () => {
     button().click()
     await vi.waitFor(() => expect(document.body.textContent).toContain('Sem internet agora'))
     expect(button().hasAttribute('aria-busy')).toBe(false)
+    // The notice has a button of its own.
+    expect(fireEvent.click(document.querySelector('[role=alert] button') as Element)).toBe(true)
     const before = preloaded().length
     fireEvent.pointerDown(window)
     expect(preloaded().length).toBeGreaterThan(before)
+  })
+})
+
+describe('an application that could not load the parts of the page', () => {
+  it('answers a press, waits for the next interaction, and takes its notice away once it could', async () => {
+    await open({ html: '<button type="button">A</button>' })
+    button().click()
+    await loaded()
+    dispatchEvent(new Event('app:offline'))
+    expect(document.body.textContent).toContain('Sem internet agora')
+    expect(button().hasAttribute('aria-busy')).toBe(false)
+    hydrated()
+    expect(document.body.textContent).not.toContain('Sem internet agora')
   })
 })
 

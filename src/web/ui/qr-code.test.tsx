@@ -125,7 +125,9 @@ it('a code as a bitmap has a head that readers of the format understand, and its
 it('a code on the screen has a title, its colours and a quiet zone', () => {
   render(<QrCode text="PORTAL" title="Abrir a página" size={96} ink="#111" ground="#eee" />)
   const code = screen.getByRole('img', { name: 'Abrir a página' })
-  expect(code.outerHTML.replace(/d="M[^"]{60,}"/, 'd="…"')).toMatchInlineSnapshot(`"<svg role="img" viewBox="0 0 25 25" width="96" height="96" shape-rendering="crispEdges"><title>Abrir a página</title><path fill="#eee" d="M0 0h25v25H0z"></path><path fill="#111" d="…" transform="translate(2 2)"></path></svg>"`)
+  expect(code.outerHTML.replace(/d="M[^"]{60,}"/, 'd="…"')).toMatchInlineSnapshot(
+    `"<svg role="img" viewBox="0 0 25 25" width="96" height="96" shape-rendering="crispEdges"><title>Abrir a página</title><path fill="#eee" d="M0 0h25v25H0z"></path><path fill="#111" d="…" transform="translate(2 2)"></path></svg>"`,
+  )
 })
 
 it('a code is as dense as its level', () => {

@@ -197,10 +197,19 @@ describe('the end of a form', () => {
   it.each([
     [{ saving: false }, 'button: Salvar'],
     [{ saving: false, saved: true }, 'Tudo salvo.\nbutton: Salvar'],
-    [{ saving: true, saved: true, cancel: { onClick: () => {} } }, 'button: Cancelar (disabled)\nbutton: Salvar (disabled, loading)'],
+    [
+      { saving: true, saved: true, cancel: { onClick: () => {} } },
+      'button: Cancelar (disabled)\nbutton: Salvar (disabled, loading)',
+    ],
     [{ saving: false, saved: true, status: 'Falta o nome.' }, 'Falta o nome.\nbutton: Salvar'],
     [
-      { saving: false, error: 'Agora não.', disabled: true, submit: 'Enviar', cancel: { label: 'Voltar', onClick: () => {}, disabled: true } },
+      {
+        saving: false,
+        error: 'Agora não.',
+        disabled: true,
+        submit: 'Enviar',
+        cancel: { label: 'Voltar', onClick: () => {}, disabled: true },
+      },
       'Agora não.\nbutton: Voltar (disabled)\nbutton: Enviar (disabled)',
     ],
   ])('%o is read as "%s"', (props, read) => {
@@ -226,7 +235,6 @@ describe('the end of a form', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
     expect(cancel.onClick).toHaveBeenCalledTimes(1)
   })
-
 
   const SavingForm = () => {
     const [saving, setSaving] = useState(true)

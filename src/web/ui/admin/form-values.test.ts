@@ -22,7 +22,13 @@ describe('the values of a form', () => {
   it.each([
     ['keeps what was edited', { a: 'x' }, { a: 'y' }, { a: 'z' }, { a: 'z' }],
     ['follows what was not', { a: 'x' }, { a: 'y' }, { a: 'x ' }, { a: 'y' }],
-    ['goes into parts', { p: { a: 'x', b: 'x' } }, { p: { a: 'y', b: 'y' } }, { p: { a: 'x', b: 'z' } }, { p: { a: 'y', b: 'z' } }],
+    [
+      'goes into parts',
+      { p: { a: 'x', b: 'x' } },
+      { p: { a: 'y', b: 'y' } },
+      { p: { a: 'x', b: 'z' } },
+      { p: { a: 'y', b: 'z' } },
+    ],
     ['takes a list as a whole', { l: ['x'] }, { l: ['y', 'z'] }, { l: ['x', 'w'] }, { l: ['x', 'w'] }],
     ['has the field that the draft lacks', { a: 'x', b: 'x' }, { a: 'y', b: 'y' }, { a: 'z' }, { a: 'z', b: 'y' }],
     ['keeps an emptied part', { p: { a: 'x' } }, { p: { a: 'y' } }, { p: null }, { p: null }],

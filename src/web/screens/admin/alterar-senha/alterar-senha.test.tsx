@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
@@ -38,9 +39,21 @@ describe('changing the password', () => {
   it('has a breadcrumb from the list to here', () => {
     fakeServer({})
     open()
-    const breadcrumb = within(screen.getByRole('navigation', { name: 'Você está em' }))
-    expect(breadcrumb.getByRole('link', { name: 'Início' }).getAttribute('href')).toBe('/admin/despedidas')
-    expect(breadcrumb.getByText('Alterar Senha')).toBeTruthy()
+    expect(outline()).toMatchInlineSnapshot(`
+      "link: Início → /admin/despedidas
+      Alterar Senha
+      # ALTERAR SENHA A sua senha
+      field: Senha Atual * = 
+      button: Mostrar ou ocultar: Senha Atual
+      Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.
+      field: Nova Senha * = 
+      button: Mostrar ou ocultar: Nova Senha
+      field: Confirmar Nova Senha * = 
+      button: Mostrar ou ocultar: Confirmar Nova Senha
+      Ao alterar, os outros aparelhos em que você entrou com esta conta são desconectados.
+      button: Cancelar
+      button: Alterar Senha (disabled)"
+    `)
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { CadastroColaboradorScreen } from './cadastro-colaborador.tsx'
@@ -60,9 +61,31 @@ describe('the list of collaborators', () => {
     await screen.findByText('Pessoa 12')
     expect(names()).toHaveLength(10)
     expect(names()[0]).toBe('Pessoa 12')
-    expect(screen.getAllByRole('columnheader').map(header => header.textContent)).toEqual(['Nome', 'Status', 'Ações'])
-    expect(screen.getByText('1-10 de 12')).toBeTruthy()
     press('Próxima página')
+    expect(outline()).toMatchInlineSnapshot(`
+      "link: Início → /admin/despedidas
+      Colaboradores
+      # Colaboradores
+      field: Filtrar = 
+      button: ADICIONAR COLABORADOR
+      Colaboradores
+      Nome | Status | Ações |
+      Pessoa 2
+      pessoa2@exemplo.com.br
+      Ainda não entrou
+      Ativo |
+      button: Editar Pessoa 2
+      Pessoa 1
+      pessoa1@exemplo.com.br
+      Ainda não entrou
+      Inativo |
+      button: Editar Pessoa 1
+      field: Colaboradores por página = 10
+      11-12 de 12
+      button: Página anterior
+      button: Próxima página (disabled)
+      button: Baixar a lista"
+    `)
     expect(names()).toEqual(['Pessoa 2', 'Pessoa 1'])
     expect(within(screen.getAllByRole('row')[2] ?? document.body).getByText('Inativo')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('Colaboradores por página'), { target: { value: '25' } })

@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ChavesServicoScreen } from './chaves-servico.tsx'
@@ -40,6 +41,17 @@ describe('service keys', () => {
     expect(await screen.findByText(/Nenhuma chave ainda/)).toBeTruthy()
     await press('NOVA CHAVE')
     const form = within(await screen.findByRole('dialog', { name: 'Nova chave de serviço' }))
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Nova chave de serviço
+      button: Fechar
+      Por exemplo: ERP, plantão, sistema do cemitério.
+      field: Que sistema vai usar a chave? * = 
+      O que a chave permite
+      box: Enviar falecidos ao registro = yes
+      box: Ler o registro de um contrato = no
+      button: Cancelar
+      button: Criar chave"
+    `)
     fireEvent.click(form.getByRole('button', { name: 'Criar chave' }))
     expect(await form.findByText('Diga que sistema vai usar a chave.')).toBeTruthy()
     fireEvent.change(form.getByLabelText(/^Que sistema/), { target: { value: 'ERP' } })
@@ -47,7 +59,32 @@ describe('service keys', () => {
     const shown = within(await screen.findByRole('dialog', { name: 'Chave criada' }))
     expect(shown.getByText('mps_1_segredo')).toBeTruthy()
     fireEvent.click(shown.getByRole('button', { name: 'Já guardei' }))
-    expect(await screen.findByText('nunca usada')).toBeTruthy()
+    await screen.findByText('nunca usada')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Chaves de serviço
+      button: NOVA CHAVE
+      Com uma chave, outro sistema do grupo envia falecidos ao registro sem que ninguém digite de novo. Crie uma para cada sistema, e revogue a que não for mais usada.
+      link: Grupo → /admin/configuracoes/grupo
+      link: Unidades → /admin/configuracoes/unidade
+      link: Floriculturas → /admin/configuracoes/floriculturas
+      link: Anúncios das telas → /admin/configuracoes/anuncios
+      link: Folha do dia → /admin/configuracoes/folha
+      link: Outros sites → /admin/configuracoes/divulgacao
+      link: Sepulturas → /admin/configuracoes/sepultura
+      link: Finados → /admin/configuracoes/evento
+      link: Avisos e códigos → /admin/configuracoes/textos
+      link: Ofertas → /admin/ofertas
+      link: Titulares de dados → /admin/titular
+      link: Chaves de serviço → /admin/chaves-servico (current)
+      link: Webhooks → /admin/webhooks
+      Chaves com que outros sistemas chamam o portal
+      Sistema | O que a chave permite | Último uso | Situação | Ações |
+      ERP
+      criada por Ana Rosa em 20/11/2026 15:04
+      Enviar falecidos ao registro | nunca usada | Em uso |
+      button: Revogar a chave de ERP
+      button: Baixar a lista"
+    `)
     expect(screen.queryByText('mps_1_segredo')).toBeNull()
     expect(calls.filter(call => call.method === 'POST').map(call => call.body)).toEqual([
       { nome: 'ERP', escopos: ['falecidos.escrever'] },
@@ -66,9 +103,23 @@ describe('service keys', () => {
     await press('Revogar a chave de ERP')
     const dialog = within(await screen.findByRole('dialog', { name: 'Revogar a chave de ERP?' }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Revogar a chave de ERP?
+      button: Fechar
+      O sistema que usa esta chave deixa de enviar falecidos no mesmo instante. Não é possível voltar atrás.
+      button: Manter
+      button: Revogar"
+    `)
     fireEvent.click(dialog.getByRole('button', { name: 'Revogar' }))
-    expect(await screen.findByText('Revogada em 21/11/2026 15:04')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Revogar a chave de ERP' })).toBeNull()
+    await screen.findByText('Revogada em 21/11/2026 15:04')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
+      "Chaves com que outros sistemas chamam o portal
+      Sistema | O que a chave permite | Último uso | Situação | Ações |
+      ERP
+      criada por Ana Rosa em 20/11/2026 15:04
+      Enviar falecidos ao registro | 20/11/2026 15:04 | Revogada em 21/11/2026 15:04 | |"
+    `)
   })
 
   it('are shown to administrators only', async () => {

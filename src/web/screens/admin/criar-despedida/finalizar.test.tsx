@@ -16,6 +16,7 @@ import {
   type,
   world,
 } from '#web/testing/create-wizard.tsx'
+import { outline } from '#web/testing/outline.ts'
 
 describe('finishing the wizard', () => {
   it('creates deceased, moderator, despedida and apresentacao in this order, and shows the link with its code', async () => {
@@ -77,12 +78,71 @@ describe('finishing the wizard', () => {
   })
 
   it('creates no apresentacao when the switch is off', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: timeOf('2026-11-06 10:00:00') })
     const calls = world()
     open()
     await toStep3WithoutModerador()
     fireEvent.click(screen.getByRole('switch', { name: /Vincular uma cerimônia/ }))
+    expect(outline(document.querySelector('section[aria-labelledby=passo-titulo]') as Element)).toMatchInlineSnapshot(`
+      "1. Falecido
+      2. Moderador (sem moderador)
+      3. Despedida
+      ## Como será a despedida?
+      Cerimônia final
+      choice: Sepultamento = yes
+      choice: Cremação = no
+      field: Cemitério * = Parque das Flores
+      field: Localização do sepultado * = Quadra 4, jazigo 18
+      Quadra, lote, jazigo.
+      field: Data e hora do sepultamento * = 05/11/2026 16:00
+      field: Local do velório * = Central de Velórios
+      field: Data e hora do velório * = 05/11/2026 08:00
+      box: Vincular uma cerimônia na capelaA tela da capela mostra a homenagem, e a família assiste à distância, durante este horário. = no
+      O velório está marcado para uma hora que já passou.
+      ### Outras cerimônias
+      Missa, culto, celebração, entrega das cinzas: se houver.
+      button: Adicionar cerimônia
+      field: Biografia = 
+      Visualização
+      choice: Publica = yes
+      Qualquer pessoa encontra e abre a página.
+      choice: Privada = no
+      Só abre com o código de acesso.
+      box: Comentários moderadosQuem cuida da página lê cada mensagem antes de ela aparecer. Desligado, toda mensagem aparece na hora. = yes
+      Imagem de fundo: Colinas na névoa
+      choice: Colinas na névoa = yes
+      choice: Mar ao amanhecer = no
+      choice: Noite de poucas estrelas = no
+      choice: Chuva na janela = no
+      choice: Trigo ao entardecer = no
+      choice: Manhã no lago = no
+      choice: Campo de nuvens = no
+      choice: Janela acesa = no
+      choice: Galhos de outono = no
+      choice: Dunas = no
+      choice: Caminho de luz = no
+      choice: Aurora com pássaros = no
+      button: Outros ajustes
+      button: Voltar
+      button: Finalizar"
+    `)
     press('Finalizar')
     await screen.findByText('Despedida criada')
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Despedida criada
+      button: Fechar
+      Quem lê este código abre a página de Maria do Carmo Vasconcelos Lima, já com o acesso da família.
+      picture: QR Code da despedida
+      field: Link da despedida = http://localhost:3000/despedida/10432/7K3M9QXZ1T (read-only)
+      button: Copiar
+      link: Abrir a página → http://localhost:3000/despedida/10432/7K3M9QXZ1T
+      link: Imprimir folha da família → /admin/folha/10432
+      Ainda não há moderador.
+      link: Cadastrar moderador → /admin/criar-moderador/10432
+      button: Fechar
+      button: Compartilhar
+      link: Enviar pelo WhatsApp → https://wa.me/?text=A%20p%C3%A1gina%20da%20despedida%20de%20Maria%20do%20Carmo%20Vasconcelos%20Lima%2C%20com%20o%20acesso%20da%20fam%C3%ADlia%3A%20http%3A%2F%2Flocalhost%3A3000%2Fdespedida%2F10432%2F7K3M9QXZ1T"
+    `)
     expect(callsTo(calls, '/apresentacao/salva')).toHaveLength(0)
     expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({ pessoa_moderador_id: null })
   })

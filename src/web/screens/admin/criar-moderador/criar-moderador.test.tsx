@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { callsTo, fillModerador, keyOf, PESSOA, press, shows, type, verifyPhone } from '#web/testing/create-wizard.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
@@ -53,8 +54,22 @@ describe('registering a moderator', () => {
   it('names the despedida and the moderator who would be replaced', async () => {
     open({ [READ]: { json: { ...DESPEDIDA, pessoa_moderador: { id: 8, nome: 'Ana Prado' } } } })
     await ready()
-    expect(screen.getByRole('heading', { name: 'Cadastro de Moderador - Despedida 10001' })).toBeTruthy()
-    expect(screen.getByText(/^Hoje o primeiro contato desta página é Ana Prado\./)).toBeTruthy()
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Cadastro de Moderador - Despedida 10001
+      Página de Maria do Carmo
+      O moderador é alguém da família. Ele lê as mensagens e decide quais aparecem.
+      Hoje o primeiro contato desta página é Ana Prado. Ao salvar, a nova pessoa fica neste lugar, e Ana Prado deixa de cuidar da página. Quem mais cuida dela continua.
+      1. Telefone
+      2. Código
+      3. Dados
+      ## Qual o telefone do moderador?
+      Enviamos um código de 5 dígitos para este número.
+      field: Telefone do moderador * = 
+      button: Iniciar Cadastro
+      Para salvar, valide o telefone do moderador.
+      link: Cancelar → /admin/despedidas
+      button: Salvar (disabled)"
+    `)
   })
 
   it('shows that the despedida does not exist, with a way back, and retries after a failure', async () => {
@@ -80,7 +95,28 @@ describe('registering a moderator', () => {
     expect(salvar().disabled).toBe(true)
     expect(screen.getByText('Para salvar, valide o telefone do moderador.')).toBeTruthy()
     await verifyPhone()
-    expect(salvar().disabled).toBe(true)
+    expect(outline(document.querySelector('section[aria-labelledby=passo-titulo]') as Element)).toMatchInlineSnapshot(`
+      "1. Telefone
+      2. Código
+      3. Dados
+      ## Quem é o moderador?
+      Telefone (82) 99999-0000 validado.
+      button: Alterar telefone
+      field: Nome * = 
+      É com este e-mail que o moderador entra no portal.
+      field: E-mail do Moderador * = 
+      field: Senha do Moderador =  (disabled)
+      button: Mostrar ou ocultar a senha (disabled)
+      box: A família cria a senha pelo link = yes
+      Com o acesso à página, o moderador recebe no celular e por e-mail um link para criar a própria senha. O link vale 3 dias e serve uma vez.
+      field: Moderador é cliente? = Ainda não
+      field: Parentesco com falecido? = Não informado (read-only)
+      button: Limpar parentesco
+      Ao salvar, você confirma que o moderador conhece e aceita os Termos de Uso.
+      Para salvar, preencha nome, e-mail e senha.
+      link: Cancelar → /admin/despedidas
+      button: Salvar (disabled)"
+    `)
     fillModerador()
     expect(salvar().disabled).toBe(false)
     type(/^Senha do Moderador/, '12345')

@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Role } from '#contract/roles.ts'
+import { timeOf } from '#web/lib/instant.ts'
 import type { FakeCall } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { despedida, PESSOA, portal, READ } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
@@ -44,13 +46,88 @@ describe('the edit screen of a despedida', () => {
   it('says which notices reached nobody, why, and what staff can do', async () => {
     const pessoas = [{ nome: 'Inês Prado', telefone: '+351912345678' }]
     const aviso = { motivo: 'numero', total: 2, ultimo: '2026-11-20T18:04:00.000Z', pessoas }
+    vi.useFakeTimers({ toFake: ['Date'], now: timeOf('2026-11-23 10:00:00') })
     portal({ [READ]: { json: { ...despedida, avisos_nao_entregues: [aviso] } } })
     await open()
-    expect(screen.getByRole('heading', { name: 'Avisos que não chegaram' })).toBeTruthy()
-    expect(screen.getByText(/2 avisos: mensagens não chegam a este número.+Ligue/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: '+351912345678' }).getAttribute('href')).toBe('tel:+351912345678')
-    expect(screen.getByText(/Inês Prado/)).toBeTruthy()
-    expect(screen.getByText(/O último em 20\/11\/2026 15:04/)).toBeTruthy()
+    await waitFor(() => expect(document.querySelector('[aria-busy=true]')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Carregando…')).toBeNull())
+    expect(outline()).toMatchInlineSnapshot(`
+      "# GERENCIAMENTO DESPEDIDA Ana Souza
+      link: Livro de presença → /admin/livro/10661
+      ## Avisos que não chegaram
+      2 avisos: mensagens não chegam a este número: de outro país, fixo ou incompleto. Ligue, ou avise por e-mail.
+      Inês Prado:
+      link: +351912345678 → tel:+351912345678
+      O último em 20/11/2026 15:04; some daqui depois de 7 dias.
+      ## Quem faleceu
+      button: Escolher foto
+      Sem foto: a página mostra as iniciais do nome.
+      field: Nome de registro * = Ana Souza
+      Se houver, é o único nome que a página mostra.
+      field: Nome social = 
+      Como todos chamavam; aparece depois do nome.
+      field: Conhecido como = 
+      O dia, ou só o ano que a família souber.
+      field: Nascimento * = 02/01/1940
+      box: Ninguém sabe a data de nascimento = no
+      O dia; se for antigo, o mês ou o ano.
+      field: Falecimento * = 19/11/2026
+      field: Sexo = Feminino
+      field: Cidade = Maceió
+      field: Estado = AL
+      field: País = Brasil
+      ## A página
+      Cerimônia final
+      choice: Sepultamento = yes
+      choice: Cremação = no
+      field: Cemitério = Parque das Flores
+      field: Localização do sepultado = Quadra 4
+      Quadra, lote, jazigo.
+      field: Data e hora do sepultamento = 22/11/2026 16:00
+      field: Local do velório = Central de Velórios
+      field: Data e hora do velório = 22/11/2026 08:00
+      O velório está marcado para uma hora que já passou.
+      ### Outras cerimônias
+      Missa, culto, celebração, entrega das cinzas: se houver.
+      button: Adicionar cerimônia
+      field: Biografia = Biografia de antes.
+      Visualização
+      choice: Publica = yes
+      Qualquer pessoa encontra e abre a página.
+      choice: Privada = no
+      Só abre com o código de acesso.
+      box: Comentários moderadosQuem cuida da página lê cada mensagem antes de ela aparecer. Desligado, toda mensagem aparece na hora. = yes
+      Imagem de fundo: Noite de poucas estrelas
+      choice: Colinas na névoa = no
+      choice: Mar ao amanhecer = no
+      choice: Noite de poucas estrelas = yes
+      choice: Chuva na janela = no
+      choice: Trigo ao entardecer = no
+      choice: Manhã no lago = no
+      choice: Campo de nuvens = no
+      choice: Janela acesa = no
+      choice: Galhos de outono = no
+      choice: Dunas = no
+      choice: Caminho de luz = no
+      choice: Aurora com pássaros = no
+      button: Outros ajustes
+      ## Capela
+      field: Unidade * = Escolha a unidade
+      field: Início * = 
+      field: Fim * = 
+      Capela
+      Escolha a unidade
+      box: Exibir na tela da capela = yes
+      box: Câmera ligada = yes
+      link: Acompanhar a transmissão → /admin/transmissao/10661
+      ## Moderador
+      Esta despedida não tem moderador.
+      link: Cadastrar moderador → /admin/criar-moderador/10661
+      button: Salvar
+      ## Histórico
+      Nada foi registrado ainda.
+      link: Despedidas → /admin/despedidas"
+    `)
   })
 
   it('sends the version it read and confirms the save', async () => {

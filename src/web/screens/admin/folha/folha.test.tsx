@@ -24,7 +24,14 @@ const DESPEDIDA = {
 }
 const CONTATOS = [
   { unidade: 'PF', nome: 'Parque das Flores', telefone: '8233334444', whatsapp: '', endereco: '', mapa: '' },
-  { unidade: 'CV', nome: 'Central de Velórios', telefone: '8233335555', whatsapp: '82999990000', endereco: '', mapa: '' },
+  {
+    unidade: 'CV',
+    nome: 'Central de Velórios',
+    telefone: '8233335555',
+    whatsapp: '82999990000',
+    endereco: '',
+    mapa: '',
+  },
 ]
 
 const open = (despedida: object = DESPEDIDA, moderadores = 1) => {

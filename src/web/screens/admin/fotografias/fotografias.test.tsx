@@ -381,7 +381,9 @@ describe('sending photographs', () => {
 
   it('of a full page waits until one is removed, and that of no despedida says so', async () => {
     open(Array.from({ length: 30 }, (_, index) => photo(index + 1)))
-    expect(await screen.findByText('A página já tem trinta fotografias. Exclua uma para acrescentar outra.')).toBeTruthy()
+    expect(
+      await screen.findByText('A página já tem trinta fotografias. Exclua uma para acrescentar outra.'),
+    ).toBeTruthy()
     document.body.replaceChildren()
     open([], { [LIST]: { status: 404, json: {} } })
     expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()

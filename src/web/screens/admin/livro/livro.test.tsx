@@ -77,6 +77,7 @@ describe('the guest book on the screen', () => {
   it('shows the family who watched and wrote, without a column of contacts', async () => {
     open(['ROLE_MODERADOR'], [...PEOPLE, { ...person, id: 3, nome: 'Caio' }])
     await screen.findByText(/^Ninguém assinou ainda/)
+    await screen.findByText(/^Quem se cadastrou na página de Maria do Carmo/)
     await screen.findByText('Bento Sá')
     expect(outline()).toMatchInlineSnapshot(`
       "# Livro de presença
@@ -150,7 +151,12 @@ describe('the guest book on the screen', () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
     const names = ['Zé da Padaria', 'Dona Zefa', 'Seu Biu']
-    const signatures = names.map((nome, index) => ({ ...SIGNED, id: 3 - index, nome, cidade: index === 2 ? '' : 'Penedo' }))
+    const signatures = names.map((nome, index) => ({
+      ...SIGNED,
+      id: 3 - index,
+      nome,
+      cidade: index === 2 ? '' : 'Penedo',
+    }))
     const calls = open(['ROLE_MODERADOR'], [], signatures, 2)
     const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Imprimir' })
     await screen.findByText('Zé da Padaria')

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Homenagem } from '#contract/homenagem/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { outline, pictures } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { MensagensScreen } from './mensagens.tsx'
@@ -57,6 +57,8 @@ describe('the homenagens as a moderator reads them', () => {
     const kept = homenagem(6, 'Tio', { ...decided, so_familia: true, publicado: true })
     const calls = open({ ...lists([kept], [secret]), [SWITCH]: { json: { id: 5, publicado: true } } })
     await screen.findByText('Saudade, de Prima.')
+    await screen.findByText('Saudade, de Tio.')
+    await screen.findByRole('heading', { name: 'Maria do Carmo' })
     expect(outline()).toMatchInlineSnapshot(`
       "# Maria do Carmo
       field: Filtrar mensagens = 
@@ -85,9 +87,15 @@ describe('the homenagens as a moderator reads them', () => {
   })
 
   it('are cards, the waiting ones first with two buttons, then those that were read with the switch', async () => {
-    const calls = open({ ...lists([ana, davi], [clara, bento]), [SWITCH]: { json: { id: 3, publicado: true } } })
+    const withPictures = [
+      { ...clara, imagem: '/midia/abcdefghijklmnopqrst-400x300-aabbcc.webp' },
+      { ...bento, imagem: 'https://outro.exemplo/foto.jpg' },
+    ]
+    const calls = open({ ...lists([ana, davi], withPictures), [SWITCH]: { json: { id: 3, publicado: true } } })
     await ready()
-    await screen.findByRole('region', { name: 'Lidas' })
+    await screen.findByText('Saudade, de Davi.')
+    await screen.findByRole('heading', { name: 'Maria do Carmo' })
+    expect(pictures()).toEqual(['/midia/abcdefghijklmnopqrst-400x300-aabbcc/384.jpg', 'https://outro.exemplo/foto.jpg'])
     expect(outline()).toMatchInlineSnapshot(`
       "# Maria do Carmo
       field: Filtrar mensagens = 
@@ -118,7 +126,12 @@ describe('the homenagens as a moderator reads them', () => {
     `)
     press('Aprovar a mensagem de Clara')
     await screen.findByText('Mensagem de Clara aprovada.')
-    expect(writes(calls)[0]?.path).toBe('/homenagem/update-status-homenagem/3/true')
+    fireEvent.click(screen.getByRole('switch', { name: 'Mensagem de Davi: Aprovado' }))
+    await screen.findByText('Mensagem de Davi não será publicada.')
+    expect(writes(calls).map(call => call.path)).toEqual([
+      '/homenagem/update-status-homenagem/3/true',
+      '/homenagem/update-status-homenagem/4/false',
+    ])
   })
 
   it('are refused with the same private reason', async () => {
@@ -133,7 +146,13 @@ describe('the homenagens as a moderator reads them', () => {
   })
 
   it('end with "Tudo lido." and lead to the page, and to the table on request', async () => {
-    open(lists([davi], []))
+    const kept = homenagem(6, 'Tio', { ...decided, so_familia: true, publicado: true })
+    open({
+      [LIST]: ({ query }) => {
+        const rows = { lidas: [davi], todas: [kept, davi] }[query.get('situacao') ?? ''] ?? []
+        return { json: rows, headers: { 'x-total-count': String(rows.length) } }
+      },
+    })
     await screen.findByText('Tudo lido.')
     expect(screen.getByRole('link', { name: 'Ver a página' }).getAttribute('href')).toBe('/despedida/10661')
     fireEvent.click(screen.getByRole('link', { name: 'Ver em tabela' }))
@@ -153,6 +172,29 @@ describe('the homenagens as a moderator reads them', () => {
       Ninguém escreveu só para a família ainda.
       button: Ver todas as mensagens"
     `)
+    press('Ver todas as mensagens')
+    await screen.findByText('Saudade, de Tio.')
+    expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
+      "Mensagens da despedida
+      Mensagem | Recebida em | Situação | Ações |
+      Saudade, de Tio.
+      Tio
+      05/11/2026 12:04 |
+      Só para a família
+      box: Mensagem de Tio: Guardada para a família = yes
+      Rosa Tavares, 05/11/2026 13:00
+      button: Não guardar a mensagem de Tio
+      button: Editar a mensagem de Tio (disabled)
+      Saudade, de Davi.
+      Davi
+      05/11/2026 12:04 |
+      box: Mensagem de Davi: Aprovado = yes
+      Rosa Tavares, 05/11/2026 13:00
+      button: Não publicar a mensagem de Davi
+      button: Editar a mensagem de Davi (disabled)"
+    `)
+    press('Não guardar a mensagem de Tio')
+    expect(await screen.findByText(/sai do livro da família e é apagada em 30 dias/)).toBeTruthy()
   })
 
   it('are decided one at a time, say how many follow, and hand the focus to the next', async () => {

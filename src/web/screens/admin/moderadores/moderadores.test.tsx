@@ -251,7 +251,11 @@ describe('who looks after a page', () => {
   })
 
   it.each([
-    [undefined, { telefone: '82988771234', nome: 'Davi', email: 'davi@exemplo.com.br' }, 'Agora Davi também cuida da página.'],
+    [
+      undefined,
+      { telefone: '82988771234', nome: 'Davi', email: 'davi@exemplo.com.br' },
+      'Agora Davi também cuida da página.',
+    ],
     ['Davi Melo', { telefone: '82988771234' }, 'Agora Davi Melo também cuida da página.'],
   ])('includes who says the code (%s) and begins again', async (nome, body, words) => {
     const calls = open(TWO, {

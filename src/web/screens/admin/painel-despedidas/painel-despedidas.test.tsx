@@ -118,7 +118,9 @@ describe('the chapel panel', () => {
     await expectText('Erro ao carregar capela.')
     fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
     await expectText('Nenhuma reserva em andamento ou por vir.')
-    expect(outline(document.querySelector('[role=tabpanel]') as Element)).toMatchInlineSnapshot(`"Nenhuma reserva em andamento ou por vir."`)
+    expect(outline(document.querySelector('[role=tabpanel]') as Element)).toMatchInlineSnapshot(
+      `"Nenhuma reserva em andamento ou por vir."`,
+    )
   })
 
   it('polls every five seconds, and keeps its data without a network', async () => {

@@ -118,19 +118,27 @@ describe('requests for a page, for staff', () => {
   })
 
   it.each([
-    [0, '82988123456', /^Ninguém cuida desta página: Joana Lima recebe no celular o convite/, /recebe no celular o convite/],
+    [
+      0,
+      '82988123456',
+      /^Ninguém cuida desta página: Joana Lima recebe no celular o convite/,
+      /recebe no celular o convite/,
+    ],
     [0, 'joana@exemplo.com.br', /^Joana Lima recebe o endereço/, /^A página nasce .*precisa de um celular do Brasil/],
-  ])('are answered with an invitation only where one can be sent (%i, %s)', async (moderadores, contato, united, opened) => {
-    open({
-      [LIST]: { json: [{ ...pedido, contato }] },
-      [SIMILAR]: { json: { registro: [row], despedidas: [{ ...page, moderadores }] } },
-    })
-    await press('É esta página: Abílio Vasconcelos, número 70')
-    expect(await screen.findByText(united)).toBeTruthy()
-    await press('Cancelar')
-    await press('Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987')
-    expect(await screen.findByText(opened)).toBeTruthy()
-  })
+  ])(
+    'are answered with an invitation only where one can be sent (%i, %s)',
+    async (moderadores, contato, united, opened) => {
+      open({
+        [LIST]: { json: [{ ...pedido, contato }] },
+        [SIMILAR]: { json: { registro: [row], despedidas: [{ ...page, moderadores }] } },
+      })
+      await press('É esta página: Abílio Vasconcelos, número 70')
+      expect(await screen.findByText(united)).toBeTruthy()
+      await press('Cancelar')
+      await press('Abrir a página de ABILIO VASCONCELLOS, 01/02/1911 – 03/05/1987')
+      expect(await screen.findByText(opened)).toBeTruthy()
+    },
+  )
 
   it('are refused with a sentence that may be changed, and that is never empty', async () => {
     const calls = open({ [ANSWER]: { json: { despedida: null, convidado: false } } })

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PLANILHA_BYTES_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { RegistroScreen } from './registro.tsx'
@@ -97,11 +98,29 @@ describe('a sheet of the register', () => {
       },
     })
     choose()
-    expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
-    expect(screen.getByText(/1 linha tem erro/)).toBeTruthy()
-    expect(screen.getByText(/Colunas sem uso: vago/)).toBeTruthy()
-    expect(screen.getByText(/Lida em Mac Roman: José da Conceição · Antônio\. Se os acentos/)).toBeTruthy()
-    expect(screen.getByText(/2 linhas têm células com erro/)).toBeTruthy()
+    await screen.findByText('Bento: nascimento: data inválida')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Registro de falecidos
+      É onde o cadastro de uma nova despedida procura quem faleceu. Envie a planilha do grupo, em CSV ou Excel (.xlsx): ela é conferida linha por linha, e nada é gravado antes de você confirmar.
+      ## Esperam a sua decisão
+      Quem chegou com dados que não combinam com os de alguém do registro. Nada é gravado antes de você dizer se é a mesma pessoa.
+      Ninguém espera decisão.
+      ## falecidos.csv
+      Planilha em UTF-8, separada por ";". Colunas sem uso: vago.
+      1 linha tem erro. Corrija a planilha e envie de novo, ou grave só as certas.
+      Lida em Mac Roman: José da Conceição · Antônio. Se os acentos estão errados, não grave: salve a planilha como "CSV UTF-8" ou Excel (.xlsx) e envie de novo.
+      2 linhas têm células com erro da planilha (como #N/D) ou CPF de preenchimento, lidos como vazios.
+      button: Gravar só 2 linhas sem erro
+      button: Enviar outra planilha
+      Quais linhas mostrar
+      choice: Todas (3) = no
+      choice: Nova (2) = no
+      choice: Com erro (1) = yes
+      Linhas da planilha e o que acontece com cada uma
+      Linha | Resultado | Falecido |
+      3 | Com erro | Bento: nascimento: data inválida |
+      button: Baixar a lista"
+    `)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Com erro (1)' }).checked).toBe(true)
     await press('Gravar só 2 linhas sem erro')
     expect(to(calls, 'POST', /gravar$/)).toEqual([])

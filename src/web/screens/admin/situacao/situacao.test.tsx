@@ -75,14 +75,21 @@ describe('the page on the state of the portal', () => {
   it.each([
     [{ itens: [] }, 'Verificando…', 'Conferida há 9 segundos; esta página se renova sozinha.'],
     [{ itens: [SMS], agora: '2026-11-20T18:05:29.000Z' }, '1 falha', 'Conferida há 89 segundos; esta página'],
-    [{ itens: [line({ estado: 'atencao' })], agora: '2026-11-20T18:05:30.000Z' }, '1 ponto de atenção', 'há 2 minutos;'],
+    [
+      { itens: [line({ estado: 'atencao' })], agora: '2026-11-20T18:05:30.000Z' },
+      '1 ponto de atenção',
+      'há 2 minutos;',
+    ],
     [{ agora: '2026-11-20T17:00:00.000Z' }, 'Tudo em ordem.', 'há 0 segundos;'],
     [{ conferida_em: null }, 'Tudo em ordem.', 'Ainda não conferida.'],
-  ] satisfies [Partial<Situacao>, string, string][])('counts (%o) and says when it was checked', async (change, words, ago) => {
-    open({ [CALL]: { json: situacaoWith(change) } })
-    await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(words))
-    expect(screen.getAllByRole('status')[0]?.nextSibling?.textContent).toContain(ago)
-  })
+  ] satisfies [Partial<Situacao>, string, string][])(
+    'counts (%o) and says when it was checked',
+    async (change, words, ago) => {
+      open({ [CALL]: { json: situacaoWith(change) } })
+      await waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(words))
+      expect(screen.getAllByRole('status')[0]?.nextSibling?.textContent).toContain(ago)
+    },
+  )
 
   it('says that nothing fails while what is missing is unknown', async () => {
     open({ [CALL]: { json: situacaoWith() }, [STEPS]: { status: 503, json: {} } })

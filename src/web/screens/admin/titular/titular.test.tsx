@@ -297,7 +297,9 @@ describe('the data of one subject', () => {
     fireEvent.change(await screen.findByLabelText('Nome certo'), { target: { value: 'Clara Lins' } })
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Corrigir' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(calls.filter(call => call.path === '/cliente/titular/corrigir')[1]?.body).toMatchObject({ nome: 'Clara Lins' })
+    expect(calls.filter(call => call.path === '/cliente/titular/corrigir')[1]?.body).toMatchObject({
+      nome: 'Clara Lins',
+    })
   })
 
   it('shows a message for an unknown contact', async () => {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { WEBHOOK } from '#contract/webhook/messages.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { WebhooksScreen } from './webhooks.tsx'
@@ -41,7 +42,26 @@ describe('webhooks', () => {
         return { json: { id: 7, segredo: 'whsec_segredo' } }
       },
     })
-    expect(await screen.findByText('Nenhum endereço ainda.')).toBeTruthy()
+    await screen.findByText('Nenhum endereço ainda.')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Webhooks
+      button: NOVO ENDEREÇO
+      Avisam outro sistema do grupo quando uma despedida entra no ar ou muda, e quando um velório começa, termina ou fica sem imagem. De uma página privada vão só o número e o estado.
+      link: Grupo → /admin/configuracoes/grupo
+      link: Unidades → /admin/configuracoes/unidade
+      link: Floriculturas → /admin/configuracoes/floriculturas
+      link: Anúncios das telas → /admin/configuracoes/anuncios
+      link: Folha do dia → /admin/configuracoes/folha
+      link: Outros sites → /admin/configuracoes/divulgacao
+      link: Sepulturas → /admin/configuracoes/sepultura
+      link: Finados → /admin/configuracoes/evento
+      link: Avisos e códigos → /admin/configuracoes/textos
+      link: Ofertas → /admin/ofertas
+      link: Titulares de dados → /admin/titular
+      link: Chaves de serviço → /admin/chaves-servico
+      link: Webhooks → /admin/webhooks (current)
+      Nenhum endereço ainda."
+    `)
     await press('NOVO ENDEREÇO')
     const form = within(await screen.findByRole('dialog', { name: 'Novo endereço' }))
     const field = form.getByLabelText(/^Endereço que recebe/)
@@ -64,7 +84,19 @@ describe('webhooks', () => {
       'PUT /cliente/webhooks/:id': { json: { id: 7 } },
       'POST /cliente/webhooks/:id/entregas/:entrega/repetir': { json: { id: 3 } },
     })
-    expect(await screen.findByText('Desligado: resposta 503')).toBeTruthy()
+    await screen.findByText('Desligado: resposta 503')
+    expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
+      "Endereços que recebem eventos
+      Endereço que recebe | Última entrega | Esperam | Situação | Ações |
+      https://sistema.example/x
+      criado por Ana Rosa em 20/11/2026 15:04
+      nenhuma ainda | 2 |
+      Desligado: resposta 503
+      button: Entregas de sistema.example
+      button: Ligar sistema.example
+      button: Trocar segredo de sistema.example
+      button: Remover sistema.example"
+    `)
     await press('Ligar sistema.example')
     await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toEqual({ ligado: true }))
     await press('Entregas de sistema.example')

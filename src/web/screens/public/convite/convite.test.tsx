@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readSession } from '#web/lib/session.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ConviteScreen } from './convite.tsx'
 
@@ -30,9 +31,25 @@ const accept = () => fireEvent.click(screen.getByRole('button', { name: /^Aceit/
 describe('the page that an invitation opens', () => {
   it('says who invites to which page, creates the account once and opens the home of the family', async () => {
     const calls = open({ [ACCEPT]: { json: { mensagem: 'Pronto', despedida: 7, sessao } } })
-    expect(
-      await screen.findByText('Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.'),
-    ).toBeTruthy()
+    await screen.findByText('Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.')
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Convite para cuidar da página
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
+      Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.
+      field: Seu nome * = Davi Tavares
+      field: Seu e-mail * = 
+      É com ele que você entra no portal.
+      field: Crie uma senha * = 
+      button: Mostrar senha
+      Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.
+      box: Continuar neste aparelho = no
+      Só em um aparelho que é seu. Por 30 dias você entra sem a senha, até tocar em Sair.
+      Ao aceitar, você concorda com os
+      link: Termos de Uso → /termo-uso
+      .
+      button: Aceitar o convite
+      O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você."
+    `)
     accept()
     expect(await screen.findByText('Informe o seu e-mail.')).toBeTruthy()
     type(/^Seu e-mail/, 'davi@exemplo.com.br')
@@ -57,9 +74,26 @@ describe('the page that an invitation opens', () => {
       [ACCEPT]: { json: { mensagem: 'Pronto', despedida: 7 } },
     })
     await screen.findByText(/já tem acesso ao portal/)
-    expect(screen.queryByLabelText(/^Crie uma senha/)).toBeNull()
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Convite para cuidar da página
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
+      Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.
+      O telefone (**) *****-1234 já tem acesso ao portal. Aceite e depois entre com o seu e-mail e a sua senha de sempre.
+      Ao aceitar, você concorda com os
+      link: Termos de Uso → /termo-uso
+      .
+      button: Aceitar o convite
+      O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você."
+    `)
     accept()
-    expect((await screen.findByRole('link', { name: 'Entrar' })).getAttribute('href')).toBe('/')
+    await screen.findByRole('link', { name: 'Entrar' })
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Convite para cuidar da página
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
+      Pronto: agora você também cuida desta página.
+      link: Entrar → /
+      O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você."
+    `)
     expect(calls.at(-1)?.body).toEqual({ token: 'token-do-convite' })
   })
 

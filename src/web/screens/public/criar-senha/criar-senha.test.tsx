@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { readSession } from '#web/lib/session.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { CriarSenhaScreen } from './criar-senha.tsx'
 
@@ -24,6 +25,19 @@ const fill = (senha: string, confirmacao = senha) => {
 describe('the page that the link opens', () => {
   it('creates the password with the token of the link, and then leads staff to the sign-in', async () => {
     const calls = open({ json: { mensagem: 'Senha criada com sucesso!' } })
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Crie a sua senha
+      Com ela e com o seu e-mail você entra no portal para cuidar da página de despedida.
+      field: Nova senha * = 
+      button: Mostrar senha
+      Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.
+      field: Confirmar nova senha * = 
+      button: Mostrar senha
+      box: Continuar neste aparelho = no
+      Só em um aparelho que é seu. Por 30 dias você entra sem a senha, até tocar em Sair.
+      button: Criar senha
+      O link serve uma vez. Se ele venceu, peça outro à equipe."
+    `)
     fill('um jardim sereno')
     expect(await screen.findByText(/Agora entre com o seu e-mail/)).toBeTruthy()
     expect(calls.map(call => call.body)).toEqual([{ token: 'token-do-link', senhaNova: 'um jardim sereno' }])

@@ -4,6 +4,7 @@ import { timeOf } from '#web/lib/instant.ts'
 import { learnPortalTime } from '#web/lib/portal-clock.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { APROVADAS, openDespedida, PAGE } from '#web/testing/open-despedida.tsx'
+import { outline } from '#web/testing/outline.ts'
 
 describe('a wrong code in the address of a public page', () => {
   it('is sent once: the state of the wake is read again without it', async () => {
@@ -34,11 +35,24 @@ describe('a page without a biography', () => {
       [PAGE]: { json: buildDespedidaPagina({ obituario: ' ', qtd_homenagens: 1 }) },
       [APROVADAS]: { json: [homenagem], headers: { 'x-total-count': '1' } },
     })
-    expect(await screen.findByText('A família ainda não escreveu aqui.')).toBeTruthy()
-    expect(await screen.findByText('Cantava na varanda.')).toBeTruthy()
-    const write = screen.getByRole('link', { name: 'Escreva a sua' })
-    expect(write.getAttribute('href')).toMatch(/\?aba=mensagens#escrever$/)
-    expect(screen.getByRole('link', { name: 'Ler todas (1)' })).toBeTruthy()
+    await screen.findByText('Cantava na varanda.')
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      "## Biografia
+      A família ainda não escreveu aqui.
+      ## Velório
+      Quinta-feira, às oito da manhã
+      05/11/2026 08:00
+      Capela 1, Central de Velórios
+      ## Sepultamento
+      Quinta-feira, às quatro da tarde
+      05/11/2026 16:00
+      Cemitério Parque das Flores
+      ## Mensagens
+      Cantava na varanda.
+      Clara 05/11/2026 09:00
+      link: Escreva a sua → /despedida/10661?aba=mensagens#escrever
+      link: Ler todas (1) → /despedida/10661?aba=mensagens"
+    `)
     expect(screen.getByRole('tab', { name: 'Mensagens 1' })).toBeTruthy()
   })
 

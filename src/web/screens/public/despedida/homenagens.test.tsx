@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
 
 const APROVADAS = 'GET /homenagem/homenagem-aprovadas/:despedidaId'
@@ -40,7 +41,31 @@ describe('the author of a homenagem', () => {
       [FOLLOW]: { json: [own('aguardando')] },
     })
     await screen.findByText('Uma vida bonita.')
-    expect(screen.queryByText('A mensagem que você enviou')).toBeNull()
+    await screen.findByRole('checkbox', { name: 'Só para a família' })
+    await screen.findByRole('button', { name: 'Prefere falar?' })
+    await screen.findByLabelText('Acrescentar uma imagem (opcional)')
+    expect(outline()).toMatchInlineSnapshot(`
+      "## Escreva uma mensagem
+      link: Escrever uma mensagem → /#escrever
+      field: Sua mensagem * = 
+      A família lê cada mensagem antes de ela aparecer aqui.
+      button: Prefere falar?
+      Grave uma mensagem de voz de até 60 segundos.
+      field: Seu nome * = 
+      box: Só para a família = no
+      A mensagem não aparece na página nem nas telas: só quem cuida da página a lê.
+      file: Acrescentar uma imagem (opcional)
+      Ao enviar, você concorda com os
+      link: Termos de Uso (abre em nova aba) → /termo-uso
+      e a
+      link: Política de Privacidade (abre em nova aba) → /politica-de-privacidade.pdf
+      .
+      button: Enviar mensagem
+      ## Mensagens
+      Uma vida bonita.
+      Davi 05/11/2026 12:04
+      button: Denunciar a mensagem de Davi"
+    `)
     fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
     fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
     press('Enviar mensagem')

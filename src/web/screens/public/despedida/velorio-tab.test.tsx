@@ -6,6 +6,7 @@ import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DespedidaScreen } from './despedida.screen.tsx'
 
@@ -46,6 +47,7 @@ describe('the tab of the virtual wake before the registration', () => {
     openRoom({})
     expect((await screen.findByText('Ao Vivo')).textContent?.trimEnd()).toBe(live)
     expect(join()).toBeTruthy()
+    expect(document.title).toMatch(/^Maria/)
   })
 
   const burial = {
@@ -58,6 +60,7 @@ describe('the tab of the virtual wake before the registration', () => {
   } as const
 
   it('says that it continues at the burial once the chapel has ended, and invites to it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: timeOf('2126-11-05 15:00:00') })
     openRoom({ estado_transmissao: 'encerrada', continuacoes: [{ ...burial, estado: 'em-breve' }] })
     expect(await screen.findByText('Continua no sepultamento às 16h')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Entrar na transmissão' })).toBeTruthy()
@@ -133,8 +136,14 @@ describe('the tab of the virtual wake before the registration', () => {
   it('does not invite once the wake has ended without a recording', async () => {
     openRoom({ estado_transmissao: 'encerrada' })
     expect(await screen.findByText('Transmissão encerrada')).toBeTruthy()
-    expect(screen.getByText('Não há gravação deste velório para assistir.')).toBeTruthy()
-    expect(within(screen.getByRole('tabpanel')).queryByRole('button')).toBeNull()
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      "## Velório virtual
+      Transmissão encerrada
+      Não há gravação deste velório para assistir.
+      Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.
+      Maria do Carmo
+      12/03/1941 – 04/11/2026"
+    `)
   })
 
   it('offers the recording once the wake has ended with one', async () => {
@@ -147,14 +156,26 @@ describe('the tab of the virtual wake before the registration', () => {
 
   it('invites while the camera is off, because it may be switched on again', async () => {
     openRoom({ estado_transmissao: 'desativada' })
-    expect(await screen.findByText('Transmissão Desativada')).toBeTruthy()
-    expect(join()).not.toBeNull()
+    await screen.findByText('Transmissão Desativada')
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      "## Velório virtual
+      Transmissão Desativada
+      A capela desligou a câmera. Se ela for ligada, a imagem abre sozinha.
+      button: Participar do velório virtual
+      Maria do Carmo
+      12/03/1941 – 04/11/2026"
+    `)
   })
 
   it('does not invite where no chapel is booked', async () => {
     openRoom({ estado_transmissao: null })
-    expect(await screen.findByText('Nenhuma transmissão disponível para esta despedida.')).toBeTruthy()
-    expect(join()).toBeNull()
+    await screen.findByText('Nenhuma transmissão disponível para esta despedida.')
+    expect(outline(screen.getByRole('tabpanel'))).toMatchInlineSnapshot(`
+      "## Velório virtual
+      Nenhuma transmissão disponível para esta despedida.
+      Maria do Carmo
+      12/03/1941 – 04/11/2026"
+    `)
   })
 
   it('shows the consent to offers unticked if the portal is configured so, with the e-mail folded beside it and no other box', async () => {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { TermoUsoScreen } from '#web/screens/public/termo-uso/termo-uso.screen.tsx'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DespedidasChaveScreen } from './despedidas-chave.screen.tsx'
 
@@ -38,8 +39,18 @@ describe('the despedidas of a share key', () => {
   it('are shown as cards that link to each page', async () => {
     const calls = open({ json: [card(10_661, 'Maria do Carmo'), card(10_700, 'Orlando de Souza')] })
     expect(screen.getByRole('heading', { level: 1, name: 'Recordações Encontrada' })).toBeTruthy()
-    const second = await screen.findByRole('link', { name: 'Ver memorial de Orlando de Souza' })
-    expect(second.getAttribute('href')).toBe('/despedida/10700')
+    await screen.findByRole('link', { name: 'Ver memorial de Orlando de Souza' })
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Recordações Encontrada
+      ## Maria do Carmo
+      Nascimento | 12/03/1941
+      Falecimento | 04/11/2026
+      link: Ver memorial de Maria do Carmo → /despedida/10661
+      ## Orlando de Souza
+      Nascimento | 12/03/1941
+      Falecimento | 04/11/2026
+      link: Ver memorial de Orlando de Souza → /despedida/10700"
+    `)
     expect(calls[0]?.path).toBe('/exibicao/despedida-chave/chave-da-familia')
   })
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Evento } from '#contract/evento/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PainelEnviarScreen } from './painel-enviar.screen.tsx'
 
@@ -52,7 +53,12 @@ describe('sending a homenagem to the event', () => {
     press()
     const thanks = await screen.findByRole('heading', { level: 1, name: 'Recebemos a sua homenagem' })
     expect(document.activeElement).toBe(thanks)
-    expect(screen.getByText('Mensagem enviada com sucesso!')).toBeTruthy()
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Recebemos a sua homenagem
+      Depois de lida pela equipe, ela aparece no painel do evento.
+      button: Enviar outra homenagem
+      link: Ver as despedidas → /lista-postagens/despedidas"
+    `)
     expect(sent(calls)[0]?.body).toEqual({
       ...{ nomeCliente: 'Marta Lima', telefone: '(82) 99999-1234', email: '', nomeHomenageado: 'Maria do Carmo' },
       ...{ mensagem: 'Saudade todos os dias.', nomeEvento: 'Finados2025', titulo: 'PainelFinados' },

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { AppRoutes } from '#web/router.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 
 const BOOK = 'GET /participantes/livro/:despedidaId'
@@ -32,6 +33,15 @@ describe('the page to sign the livro de presença', () => {
   it('asks for a name and, if wanted, a city, and sends the key of the chapel', async () => {
     const calls = open()
     await ready()
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Livro de presença de Maria do Carmo
+      A sua assinatura foi entregue à família.
+      Deixe o seu nome. Só a família lê: nada aparece na página.
+      field: Seu nome * = 
+      field: De que cidade? (opcional) = 
+      Não pedimos telefone. A assinatura é apagada 120 dias depois da cerimônia.
+      button: Assinar"
+    `)
     press('Assinar')
     expect(screen.getByText('Este campo é obrigatório')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/Seu nome/))
@@ -88,8 +98,12 @@ describe('the page to sign the livro de presença', () => {
 
   it('of a private page without a key says how to open it', async () => {
     open({ [BOOK]: { status: 404, text: 'Despedida privada' } }, '/presenca/10661')
-    expect(await screen.findByText('Este livro de presença é reservado')).toBeTruthy()
-    expect(screen.getByText(/Leia o QR code que está na capela/)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Assinar' })).toBeNull()
+    await screen.findByText('Este livro de presença é reservado')
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "# Livro de presença
+      Este livro de presença é reservado
+      Leia o QR code que está na capela, ou abra primeiro a página com o código da família.
+      link: Voltar para a página inicial → /"
+    `)
   })
 })

@@ -52,17 +52,20 @@ describe('the status screen', () => {
     ['private', undefined, 'private', undefined],
     ['inactive', '', 'not-found', 'Despedida inativa!'],
     ['private', '', 'not-found', undefined],
-  ] as const)('%s, as the server wrote it (%s) or for the reason %s, is announced as %s', async (status, served, refusal, words) => {
-    fakeServer({ 'GET /exibicao/despedida/:id/:codigo': { status: 503, json: {} } })
-    renderScreen(
-      <Routes>
-        <Route path="/despedida-status/:status" element={<StatusScreen />} />
-      </Routes>,
-      { pathname: `/despedida-status/${status}`, state: { refusal, ...(served === undefined ? {} : { served }) } },
-    )
-    expect(currentToasts().map(({ text }) => text)).toEqual(words === undefined ? [] : [words])
-    expect(screen.getAllByRole('status')[0]?.textContent).toBe(words === undefined ? 'Despedida privada!' : '')
-  })
+  ] as const)(
+    '%s, as the server wrote it (%s) or for the reason %s, is announced as %s',
+    async (status, served, refusal, words) => {
+      fakeServer({ 'GET /exibicao/despedida/:id/:codigo': { status: 503, json: {} } })
+      renderScreen(
+        <Routes>
+          <Route path="/despedida-status/:status" element={<StatusScreen />} />
+        </Routes>,
+        { pathname: `/despedida-status/${status}`, state: { refusal, ...(served === undefined ? {} : { served }) } },
+      )
+      expect(currentToasts().map(({ text }) => text)).toEqual(words === undefined ? [] : [words])
+      expect(screen.getAllByRole('status')[0]?.textContent).toBe(words === undefined ? 'Despedida privada!' : '')
+    },
+  )
 
   it('offers the one action that helps: a search by name, the code or a request for it, or the team', () => {
     open('/despedida-status/not-found')
