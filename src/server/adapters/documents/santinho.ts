@@ -44,7 +44,7 @@ const SCALES = [1, 0.93, 0.86, 0.8, 0.74, 0.68, 0.62, 0.56, 0.5] as const
 const PDF_RESERVE_RATIO = 0.97
 
 const UNIT_PT = 8.7
-const NAME_HEIGHT_UNITS = 6
+const NAME_HEIGHT_UNITS = 5.3
 const columnAt = (scale: number) => ({ width: COLUMN_PT, unit: UNIT_PT * scale, align: 'center' }) as const
 const column = { flexDirection: 'column', alignItems: 'center', width: COLUMN_PT }
 
