@@ -105,7 +105,7 @@ it('invitation, structured data, calendar and documents name the same ceremonies
       expect(named.map(words => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
 
       const timed = cerimonias.flatMap(one => (one.start === null ? [] : [{ ...one, start: one.start }]))
-      const graph = despedidaHead(despedida, '', []).data?.['@graph'] as Record<string, unknown>[]
+      const graph = despedidaHead(despedida, dataHoraAt(Date.now()), '', []).data?.['@graph'] as Record<string, unknown>[]
       expect(graph.filter(node => node['@type'] === 'Event')).toMatchObject(
         timed.map(one => ({
           startDate: isoMoment(one.start),

@@ -107,7 +107,7 @@ const expectTexts = async (id: number, page: DespedidaPublica): Promise<void> =>
   const text = invitation(await client.read(id), 'https://memorial.exemplo.com.br')
   expect(text).toContain(momentInWords(hora))
   expect(text).toContain(`Local: ${lugar}`)
-  const graph = despedidaHead(page, '', []).data?.['@graph'] as { startDate?: string; location?: unknown }[]
+  const graph = despedidaHead(page, hora, '', []).data?.['@graph'] as { startDate?: string; location?: unknown }[]
   const places = graph.flatMap(({ startDate, location }) => (startDate === isoMoment(hora) ? location : []))
   expect(places).toContainEqual(expect.objectContaining({ '@type': 'Place', name: lugar }))
   const entry = calendarFile({
