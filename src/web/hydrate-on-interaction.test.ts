@@ -159,7 +159,6 @@ describe('a press before the application', () => {
   })
 
   it('chooses text size and contrast without it', async () => {
-    document.cookie = 'leitura=; max-age=0'
     await open({
       html: '<button data-preference="100"></button><button data-preference="150"></button><button data-preference="alto"></button>',
     })

@@ -4,7 +4,7 @@ import { QrCode, qrBitmap, qrPng } from './qr-code.tsx'
 
 /** The pixels of a bitmap as a reader of the format finds them: one line for each row, `#` is dark. */
 const rowsOf = (address: string): string[] => {
-  const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), letter => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), character => character.charCodeAt(0))
   const head = new DataView(bytes.buffer)
   const [start, size] = [head.getUint32(10, true), head.getInt32(18, true)]
   const rowBytes = (bytes.length - start) / size
@@ -17,7 +17,7 @@ const rowsOf = (address: string): string[] => {
 
 it('a code as a bitmap has a head that readers of the format understand, and its modules', () => {
   const address = qrBitmap('https://memorial.exemplo.com.br/despedida/10661')
-  const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), letter => letter.charCodeAt(0))
+  const bytes = Uint8Array.from(atob(address.split(',')[1] ?? ''), character => character.charCodeAt(0))
   expect(address.slice(0, 22)).toBe('data:image/bmp;base64,')
   expect([...bytes.slice(0, 62)]).toMatchInlineSnapshot(`
     [

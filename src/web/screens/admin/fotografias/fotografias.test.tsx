@@ -366,11 +366,16 @@ describe('sending photographs', () => {
 
   it('shows each file on its way, and takes no more than the page has room for with those', async () => {
     const almost = Array.from({ length: 28 }, (_, index) => photo(index + 1))
-    open(almost, { [ANNOUNCE]: () => new Promise<never>(() => {}) })
+    const calls = open(almost, { [ANNOUNCE]: () => new Promise<never>(() => {}) })
     await screen.findByText('Foto 28')
     choose(new File([JPEG], 'a.jpg'), new File([JPEG], 'b.jpg'))
-    await screen.findByText('Na fila')
-    expect(outline(screen.getByRole('region', { name: 'Enviando' }))).toMatchInlineSnapshot()
+    await waitFor(() => expect(calls.some(call => call.method === 'POST')).toBe(true))
+    expect(outline(screen.getByRole('region', { name: 'Enviando' }))).toMatchInlineSnapshot(`
+      "a.jpg
+      0%
+      b.jpg
+      0%"
+    `)
     expect(screen.getAllByRole('progressbar').map(one => one.getAttribute('aria-label'))).toEqual([
       'Enviando a.jpg',
       'Enviando b.jpg',

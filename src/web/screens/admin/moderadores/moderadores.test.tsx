@@ -253,29 +253,38 @@ describe('who looks after a page', () => {
   it.each([
     [
       undefined,
-      { telefone: '82988771234', nome: 'Davi', email: 'davi@exemplo.com.br' },
+      { telefone: '(82) 98877-1234', nome: 'Davi', email: 'davi@exemplo.com.br' },
       'Agora Davi também cuida da página.',
     ],
-    ['Davi Melo', { telefone: '82988771234' }, 'Agora Davi Melo também cuida da página.'],
+    ['Davi Melo', { telefone: '(82) 98877-1234' }, 'Agora Davi Melo também cuida da página.'],
   ])('includes who says the code (%s) and begins again', async (nome, body, words) => {
     const calls = open(TWO, {
-      'POST /pessoa/solicitar-codigo': { json: { mensagem: 'ok' } },
-      'POST /pessoa/validar-codigo': { json: { pessoa: nome === undefined ? null : { id: 5, nome } } },
+      'POST /validacao/salvar': { json: { id: 1 } },
+      'POST /validacao/verificar': {
+        json: {
+          mensagem: 'Sucesso',
+          existente: nome !== undefined,
+          pessoa: nome === undefined ? null : { id: 5, nome },
+        },
+      },
       'POST /cliente/despedida/:id/moderadores': { json: TWO },
     })
-    fireEvent.click(await screen.findByRole('radio', { name: 'Com um código, agora' }))
-    expect(outline(document.querySelector('section') as Element)).toMatchInlineSnapshot(`
-      "## Convidar outra pessoa
-      Como convidar?
-      choice: Por um link no celular = no
-      A pessoa recebe o link no celular e aceita quando puder. Vale 7 dias e serve uma vez.
-      choice: Com um código, agora = yes
-      Para quem está com você: a pessoa recebe um código no celular e diz a você.
-      Enviamos a este número um código de 5 dígitos.
-      field: Celular de quem vai cuidar * = 
-      button: Enviar código"
-    `)
-    void [calls, body, words]
+    fireEvent.click(await screen.findByRole('radio', { name: /^Com um código, agora/ }))
+    fireEvent.change(screen.getByLabelText(/^Celular de quem vai cuidar/), { target: { value: '82988771234' } })
+    press('Enviar código')
+    await screen.findByLabelText('Dígito 1 do código')
+    for (const [index, digit] of [...'12345'].entries())
+      fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
+    press('Validar Código')
+    await screen.findByRole('button', { name: 'Incluir' })
+    if (nome === undefined) {
+      fireEvent.change(screen.getByLabelText(/^Nome/), { target: { value: 'Davi' } })
+      fireEvent.change(screen.getByLabelText(/^E-mail/), { target: { value: 'davi@exemplo.com.br' } })
+    } else expect(screen.getByText('Este telefone é de Davi Melo, que já tem acesso ao portal.')).toBeTruthy()
+    press('Incluir')
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(calls.find(call => call.path.endsWith('/moderadores') && call.method === 'POST')?.body).toEqual(body)
+    expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeTruthy()
   })
 
   it('says that a despedida does not exist', async () => {
