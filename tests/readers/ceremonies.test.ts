@@ -15,7 +15,7 @@ import { printedCerimonias } from '#server/features/documento/content-service.ts
 import { calendarEntry, calendarFile } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
 import { keepHoursTogether, momentForTela } from '#web/features/tela/hours-rules.ts'
-import { isoMoment } from '#web/lib/instant.ts'
+import { dataHoraAt, isoMoment } from '#web/lib/instant.ts'
 import { setPortalZone } from '#web/lib/portal-zone.ts'
 import { PlacaCerimonias } from '#web/screens/display/capela/placa.tsx'
 import { Cerimonias } from '#web/screens/display/capela/velorio.tsx'
