@@ -250,7 +250,7 @@ describe('the data of one subject', () => {
     })
   })
 
-  it('is erased with the account of a moderator and without the tributes where staff choose so', async () => {
+  it('is erased with the account of a moderator and leaves the homenagens where staff choose so', async () => {
     const homenagem = {
       ...{ id: 7, despedida: { id: 1, nome: 'Rui' }, nome: 'Clara', descricao: 'x', imagem: null, audio: null },
       ...{ transcricao: '', situacao: 'publicada', em: '2026-11-05T12:00:00.000Z' },

@@ -379,7 +379,9 @@ describe('the rights of a data subject', () => {
 
   it('a copy is saved under the name of the server, and another request is sent with its text', async () => {
     const saved: string[] = []
-    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(this: HTMLAnchorElement) {
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function save(
+      this: HTMLAnchorElement,
+    ) {
       saved.push(this.download)
     })
     Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined })
@@ -390,6 +392,7 @@ describe('the rights of a data subject', () => {
     await screen.findByText('Cópia salva neste aparelho.')
     press('Cópia em JSON')
     await waitFor(() => expect(saved).toEqual(['dados-de-clara.html', 'dados-de-clara.html']))
+    click.mockRestore()
     type(/^O seu pedido/, 'Quem leu os meus dados?')
     press('Enviar pedido')
     await screen.findByText('Pedido 2026-000003 registrado.')
