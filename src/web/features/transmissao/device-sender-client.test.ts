@@ -61,7 +61,7 @@ describe('the recording of a device', () => {
 
   it('is sent as parts that a usable line carries, without what is empty or of an earlier recording', async () => {
     await open.sender.start(false)
-    const giveEarlier = open.give
+    const [giveEarlier] = open.record.mock.calls[0] ?? []
     const [large, small] = ['x'.repeat(200_000), 'y'.repeat(200_001)]
     let accept: (part: EnvioParte) => void = () => undefined
     open.take.mockImplementationOnce(() => new Promise(resolve => (accept = resolve)))
@@ -72,8 +72,11 @@ describe('the recording of a device', () => {
     expect(open.received).toEqual([`1:${large}${large}`, `2:${small}`, `3:${small}`])
     await open.sender.restart()
     open.received.length = 0
-    giveEarlier('b')
-    await pass(10)
+    giveEarlier?.(part('late'))
+    for (const text of ['b', '']) {
+      open.give(text)
+      await pass(10)
+    }
     expect(open.received).toEqual(['0:b'])
   })
 
