@@ -132,7 +132,7 @@ describe('a comunicado', () => {
       expect(await qrOf((await comunicado(row.id, `?formato=${formato}`)).rawPayload)).toContain(`/despedida/${row.id}`)
   })
 
-  it('with twelve ceremonies names each of them in its order, on one sheet', async () => {
+  it('with twelve ceremonies names the next ones in their order and counts the others, on one sheet', async () => {
     const { row } = await buildDespedida(t.deps, { ...HOURS, data_sepultamento: '2027-03-04 16:00:00' })
     const cerimonias = Array.from({ length: 10 }, (_none, day) => ({
       ...{ tipo: 'outra', titulo: `Novena ${day + 1}`, data_hora: `2027-03-${10 + day} 19:00:00` },
@@ -141,9 +141,13 @@ describe('a comunicado', () => {
     expect((await client.update({ id: row.id, cerimonias })).statusCode).toBe(200)
     const { text, totalPages } = await sheetOf(row.id)
     expect(totalPages).toBe(1)
-    const places = cerimonias.map(({ titulo }) => text.toLowerCase().indexOf(`${titulo.toLowerCase()} `))
+    const left = Number(/E mais (\d) cerimônias/.exec(text)?.[1])
+    const named = cerimonias.slice(0, cerimonias.length - left)
+    expect(named.length).toBeGreaterThan(3)
+    const places = named.map(({ titulo }) => text.toLowerCase().indexOf(`${titulo.toLowerCase()} `))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(text.toLowerCase()).not.toContain(`novena ${named.length + 1} `)
     expect(await qrOf((await comunicado(row.id)).rawPayload)).toContain(`/despedida/${row.id}`)
   })
 
