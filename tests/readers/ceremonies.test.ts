@@ -15,7 +15,7 @@ import { printedCerimonias } from '#server/features/documento/content-service.ts
 import { calendarEntry, calendarFile } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
 import { keepHoursTogether, momentForTela } from '#web/features/tela/hours-rules.ts'
-import { dataHoraAt, isoMoment } from '#web/lib/instant.ts'
+import { isoMoment } from '#web/lib/instant.ts'
 import { setPortalZone } from '#web/lib/portal-zone.ts'
 import { PlacaCerimonias } from '#web/screens/display/capela/placa.tsx'
 import { Cerimonias } from '#web/screens/display/capela/velorio.tsx'
@@ -105,7 +105,7 @@ it('invitation, structured data, calendar and documents name the same ceremonies
       expect(named.map(words => text.indexOf(words)).every((at, index, all) => at > (all[index - 1] ?? 0))).toBe(true)
 
       const timed = cerimonias.flatMap(one => (one.start === null ? [] : [{ ...one, start: one.start }]))
-      const graph = despedidaHead(despedida, dataHoraAt(Date.now()), '', []).data?.['@graph'] as Record<string, unknown>[]
+      const graph = despedidaHead(despedida, LONG_BEFORE, '', []).data?.['@graph'] as Record<string, unknown>[]
       expect(graph.filter(node => node['@type'] === 'Event')).toMatchObject(
         timed.map(one => ({
           startDate: isoMoment(one.start),

@@ -72,7 +72,7 @@ const balanced = (text: string, count: number, widest: number, widthAt: (text: s
   return linesWithin(width).lines
 }
 
-/** `spacing`: between letters, in units of the type size. */
+/** `spacing`: between characters, in units of the type size. */
 type Setting = { face: Face; fontSize: number; width: number; spacing?: number }
 
 export const lineCount = (text: string, { face, fontSize, width }: Setting): number =>

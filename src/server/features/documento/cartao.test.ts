@@ -90,7 +90,7 @@ describe('the share card of a saved despedida', () => {
     const { row, nome } = await build()
     await quiet()
     const start = drawnOf(nome)
-    await save(row.id, { local_velorio: 'Capela da Luz', data_velorio: '2027-03-04 09:00:00' })
+    await save(row.id, { local_velorio: 'Capela da Luz', data_velorio: '2099-03-04 09:00:00' })
     await until(() => drawnOf(nome) === start + 1)
     const [first, second] = [await cardOf(row.id), await cardOf(row.id)]
     expect(first.statusCode).toBe(200)
@@ -107,7 +107,7 @@ describe('the share card of a saved despedida', () => {
     const count = settleCount
     while (settleCount === count) await untilAnnounced()
     const start = drawnOf(nome)
-    for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2027-03-04 ${hour}:00:00` })
+    for (const hour of ['08', '09', '10']) await save(row.id, { data_velorio: `2099-03-04 ${hour}:00:00` })
     await untilAnnounced()
     resolve()
     await until(() => drawnOf(nome) === start + 1)
@@ -121,7 +121,7 @@ describe('the share card of a saved despedida', () => {
     await quiet()
     const etags = new Set([(await cardOf(row.id)).headers.etag])
     const changes: Partial<NewRow<'despedida'>>[] = [
-      { data_velorio: '2027-04-05 10:00:00' },
+      { data_velorio: '2099-04-05 10:00:00' },
       { local_velorio: 'Outra capela' },
       { foto_perfil: `/midia/${randomName()}.webp` },
       { foto_fundo: 4 },

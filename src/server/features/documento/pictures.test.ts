@@ -101,7 +101,7 @@ describe('the share card', () => {
   })
 
   it('responses 304 while nothing changed, and another card after a change or for a despedida made private', async () => {
-    const { row } = await buildDespedida(t.deps)
+    const { row } = await buildDespedida(t.deps, { data_velorio: '2099-11-05 08:00:00' })
     const first = await cartao(row.id)
     const etag = String(first.headers.etag)
     expect(first.headers['cache-control']).toBe('public, no-cache')

@@ -66,12 +66,11 @@ describe('the structured data of a despedida', () => {
   it('has another address of the card for another ceremony or hour, and the same for another homenagem', () => {
     const imageAt = (now: string, values: Parameters<typeof buildDespedidaPagina>[0] = {}) =>
       despedidaHead(buildDespedidaPagina({ ...VELORIO, ...values }), now, ADDRESS, [CV]).image
-    const none = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
     const card = imageAt(NOW)
     expect(imageAt('2026-11-05 07:59:59', { qtd_homenagens: 9 })).toBe(card)
     const addresses = [
       card,
-      imageAt(NOW, { local_velorio: 'Outra capela', apresentacao: none }),
+      imageAt(NOW, { apresentacao: { ...VELORIO.apresentacao, capela: '03' } }),
       imageAt('2026-11-05 15:45:00'),
       imageAt('2026-11-05 15:45:00', { data_sepultamento: '2026-11-05 17:00:00' }),
       imageAt('2026-11-06 09:00:00'),
