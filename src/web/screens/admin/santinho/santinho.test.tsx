@@ -149,7 +149,6 @@ describe('the santinho', () => {
     await screen.findByLabelText(WORDS)
     write('Nossas palavras.')
     press('Ver como fica')
-    await screen.findByText('Desenhando o santinho…')
     const picture = await screen.findByAltText('Frente e verso do santinho')
     const state = () => [picture.getAttribute('src'), picture.dataset.old, picture.nextSibling?.textContent]
     expect(state()).toEqual(['blob:previa', undefined, ''])
