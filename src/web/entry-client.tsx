@@ -27,10 +27,14 @@ const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetryi
 // A style sheet or chunk of an older release no longer exists: the page reloads once; drafts preserve the typed values.
 addEventListener('vite:preloadError', () => void reloadOnce())
 
-// Cached data of one account must not be visible to the next account in the same tab.
+let signedIn = readSession()?.accessToken
+
+// Cached data of one account must not be visible to the next account in the same tab. What the page of a sign-in shows is public, and not read
+// once more while that page is left.
 const forgetAccount = (): void => {
   const grupo = client.getQueryData(GRUPO.queryKey)
-  client.clear()
+  if (signedIn === undefined) client.removeQueries({ type: 'inactive' })
+  else client.clear()
   client.setQueryData(GRUPO.queryKey, grupo)
 }
 
@@ -38,12 +42,9 @@ const forgetAccount = (): void => {
 addEventListener('online', () => void endUnendedDevice())
 void endUnendedDevice()
 
-let signedIn = readSession()?.accessToken
 subscribeSession(() => {
   const now = readSession()?.accessToken
-  // What the page of a sign-in shows is public; it is not read once more while that page is left.
-  if (signedIn === undefined) client.removeQueries({ type: 'inactive' })
-  else if (now !== signedIn) forgetAccount()
+  if (now !== signedIn) forgetAccount()
   signedIn = now
 })
 
