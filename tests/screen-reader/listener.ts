@@ -31,7 +31,7 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
       await reader.write(username)
       await reader.press('Tab')
       await reader.write(senha)
-      // What was typed is said letter by letter, in pieces that no two runs share.
+      // What was typed is said character by character, in pieces that no two runs share.
       await reader.said()
       await reader.press('Return')
     },
