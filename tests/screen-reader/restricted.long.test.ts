@@ -37,8 +37,8 @@ describe.skipIf(!programs)('somebody who cannot see, and works on pages', () => 
       await family.hear('A página é salva')
     } finally {
       await family.close()
-      await expect(family.heard()).toMatchFileSnapshot('heard/family.txt')
     }
+    await expect(family.heard()).toMatchFileSnapshot('heard/family.txt')
   })
 
   it('hears as staff the list, the first steps of the wizard and its refusals', async () => {
@@ -68,7 +68,7 @@ describe.skipIf(!programs)('somebody who cannot see, and works on pages', () => 
       await staff.hear('Sem telefone não continua')
     } finally {
       await staff.close()
-      await expect(staff.heard()).toMatchFileSnapshot('heard/staff.txt')
     }
+    await expect(staff.heard()).toMatchFileSnapshot('heard/staff.txt')
   })
 })

@@ -50,7 +50,7 @@ it.skipIf(!programs)(
       await visitor.hear('A mensagem é enviada')
     } finally {
       await visitor.close()
-      await expect(visitor.heard()).toMatchFileSnapshot('heard/visitor.txt')
     }
+    await expect(visitor.heard()).toMatchFileSnapshot('heard/visitor.txt')
   },
 )
