@@ -25,7 +25,11 @@ export const useFocusOnNavigation = (): void => {
     if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
     const main = document.getElementById('conteudo')
     const focused = document.activeElement
-    if (!main?.contains(focused)) focusScreen()
+    if (!main?.contains(focused)) {
+      // After going back the heading may lie above where the browser scrolls to.
+      if (how === 'POP') main?.focus({ preventScroll: true })
+      else focusScreen()
+    }
     // A field that already has the focus keeps it and is scrolled into view.
     else if (focused && focused.getBoundingClientRect().bottom > innerHeight)
       focused.scrollIntoView({ block: 'center', behavior: 'instant' })

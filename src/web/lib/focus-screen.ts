@@ -1,7 +1,11 @@
-/** Focuses the heading of the screen, which a screen reader then says; until the screen is loaded, the main element (id "conteudo"). */
+/**
+ * Focuses the heading of the screen, which a screen reader then says; the main element (id "conteudo") until the screen is loaded, and where the
+ * heading is above the window, as after going back to where somebody had scrolled to.
+ */
 export const focusScreen = (): void => {
   const main = document.getElementById('conteudo')
   const heading = main?.querySelector('h1')
-  if (heading) heading.tabIndex = -1
-  ;(heading ?? main)?.focus({ preventScroll: true })
+  const target = heading && heading.getBoundingClientRect().bottom >= 0 ? heading : main
+  if (target === heading && heading) heading.tabIndex = -1
+  target?.focus({ preventScroll: true })
 }
