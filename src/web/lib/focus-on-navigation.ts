@@ -25,9 +25,9 @@ export const useFocusOnNavigation = (): void => {
     if (how !== 'POP') scrollTo({ top: 0, behavior: 'instant' })
     const main = document.getElementById('conteudo')
     const focused = document.activeElement
-    if (!main?.contains(focused)) {
+    if (main && !main.contains(focused)) {
       // After going back the heading may lie above where the browser scrolls to.
-      if (how === 'POP') main?.focus({ preventScroll: true })
+      if (how === 'POP') main.focus({ preventScroll: true })
       else focusScreen()
     }
     // A field that already has the focus keeps it and is scrolled into view.

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { focusInPlace } from './focus-in-place.ts'
 
 /** Scrolls to a part that is rendered only after the navigation that names it, and continues there with keyboard and screen reader. */
 export const useHashIntoView = (part: string): void => {
@@ -9,7 +10,6 @@ export const useHashIntoView = (part: string): void => {
     const target = hash === part ? document.querySelector<HTMLElement>(part) : null
     if (!target) return
     target.scrollIntoView()
-    target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    focusInPlace(target)
   }, [hash, key, part])
 }

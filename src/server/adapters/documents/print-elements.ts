@@ -25,7 +25,8 @@ const BOLD_SANS: Face = { family: 'source-sans-3', weight: 600 }
 /** Where texts stand. `unit`: see `SIZE`. */
 export type Column = { width: number; unit: number; align: 'center' | 'left' }
 
-type Type = { face: Face; size: number; leading: number; colour?: string }
+/** `spacing`: between characters, in units of the type size. */
+type Type = { face: Face; size: number; leading: number; colour?: string; spacing?: number }
 
 /** Each line is a text of its own: the PDF library sets a broken one in unequal distances. */
 const typeset = (
@@ -46,6 +47,7 @@ const typeset = (
     fontSize,
     lineHeight: type.leading,
     color: type.colour ?? INK,
+    ...(type.spacing !== undefined && { letterSpacing: fontSize * type.spacing }),
     ...rest,
   }
   const margins = { ...(marginTop !== undefined && { marginTop }), ...(marginBottom !== undefined && { marginBottom }) }
@@ -55,7 +57,7 @@ const typeset = (
 const paragraph = (text: string, column: Column, type: Type, style: Style = {}): Box => {
   const fontSize = type.size * column.unit
   const words = printable(text).replace(/\s+/gu, ' ')
-  return typeset(linesOf(words, { face: type.face, fontSize, width: column.width }), column, fontSize, type, style)
+  return typeset(linesOf(words, { ...type, fontSize, width: column.width }), column, fontSize, type, style)
 }
 
 /** The hour of a ceremony in words, the dates of a life. */
@@ -76,13 +78,13 @@ export const detail = (text: string, column: Column, style: Style = {}): Box =>
 export const strongDetail = (text: string, column: Column, style: Style = {}): Box =>
   paragraph(text, column, { face: BOLD_SANS, size: SIZE.detail, leading: LEADING.note, colour: SOFT }, style)
 
-export const label = (text: string, column: Column, style: Style = {}): Box => {
-  const fontSize = SIZE.label * column.unit
-  const words = printable(text.toUpperCase()).replace(/\s+/gu, ' ')
-  const lines = linesOf(words, { face: SANS, fontSize, width: column.width, spacing: LABEL_SPACING_EM })
-  const type = { face: SANS, size: SIZE.label, leading: LEADING.note, colour: SOFT }
-  return typeset(lines, column, fontSize, type, { letterSpacing: fontSize * LABEL_SPACING_EM, ...style })
-}
+export const label = (text: string, column: Column, style: Style = {}): Box =>
+  paragraph(
+    text.toUpperCase(),
+    column,
+    { face: SANS, size: SIZE.label, leading: LEADING.note, colour: SOFT, spacing: LABEL_SPACING_EM },
+    style,
+  )
 
 /** An address in one line: broken, it would be copied with a hyphen. */
 export const addressLine = (address: string, column: Column, style: Style = {}): Box => {
@@ -153,7 +155,10 @@ export const cerimoniaBox = (
 
 /** What is drawn, at the largest of the scales at which it is no higher; at the last one it may be. */
 export const fitted = (draw: (scale: number) => Box, height: number, scales: readonly number[]): Box => {
-  for (const scale of scales) if (heightOf(draw(scale)) <= height) return draw(scale)
+  for (const scale of scales.slice(0, -1)) {
+    const drawn = draw(scale)
+    if (heightOf(drawn) <= height) return drawn
+  }
   return draw(scales.at(-1) ?? 1)
 }
 
