@@ -14,7 +14,7 @@ import { formatDataHora } from '#contract/fields/data-hora.ts'
 import { printedCerimonias } from '#server/features/documento/content-service.ts'
 import { calendarEntry, calendarFile } from '#web/features/despedida/calendar-file.ts'
 import { invitation } from '#web/features/despedida/invitation-rules.ts'
-import { keepHoursTogether, momentForTela } from '#web/features/tela/hours-rules.ts'
+import { momentForTela } from '#web/features/tela/hours-rules.ts'
 import { isoMoment } from '#web/lib/instant.ts'
 import { setPortalZone } from '#web/lib/portal-zone.ts'
 import { PlacaCerimonias } from '#web/screens/display/capela/placa.tsx'
@@ -124,7 +124,7 @@ it('invitation, structured data, calendar and documents name the same ceremonies
         const shown = following.map(one => html.indexOf(one.title, html.indexOf('</dd>')))
         expect(shown.every((at, index) => at > (shown[index - 1] ?? 0))).toBe(true)
         for (const { start } of following)
-          if (start) expect(html).toContain(keepHoursTogether(momentForTela(start, LONG_BEFORE.slice(0, 10))))
+          if (start) expect(html).toContain(momentForTela(start, LONG_BEFORE.slice(0, 10)))
       }
     }),
   )

@@ -1,7 +1,8 @@
 import { parseDataHora } from '../fields/data-hora.ts'
 
-/** `14:52` → "às 14h52", `01:05` → "à 1h05". */
-export const hourInFigures = (hour: number, minutes: string): string => `${hour < 2 ? 'à' : 'às'} ${hour}h${minutes}`
+/** `14:52` → "às 14h52", `01:05` → "à 1h05"; no line ends between the two words. */
+export const hourInFigures = (hour: number, minutes: string): string =>
+  `${hour < 2 ? 'à' : 'às'}\u00a0${hour}h${minutes}`
 
 /** `2026-11-05 16:00:00` → "às 16h", `2026-11-05 14:52:00` → "às 14h52": the short form of pages and displays. */
 export const hourShort = (value: string | null): string => {

@@ -80,7 +80,7 @@ export const EN: Translation = {
   },
   ...dateWordsOf('en', {
     moment: (weekday, hour) => `${weekday}, ${hour}`,
-    at: hour => `at ${hour}`,
+    at: hour => `at\u00a0${hour}`,
     bare: hour => hour,
   }),
   hora: {

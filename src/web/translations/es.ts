@@ -81,7 +81,7 @@ export const ES: Translation = {
   },
   ...dateWordsOf('es', {
     moment: (weekday, hour) => `${capitalised(weekday)}, ${hour}`,
-    at: hour => `${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`,
+    at: hour => `${hour.startsWith('1:') ? 'a la' : 'a las'}\u00a0${hour}`,
     bare: hour => `${hour.startsWith('1:') ? 'la' : 'las'} ${hour}`,
   }),
   hora: {

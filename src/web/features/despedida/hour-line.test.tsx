@@ -30,44 +30,44 @@ const mass: Partial<DespedidaPagina> = {
 const falecido = buildDespedidaPagina().pessoa_falecida
 
 const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
-  ['2026-11-01 10:00:00', {}, 'Velório na quinta-feira, 05/11, às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-10-20 10:00:00', {}, 'Velório em 05/11/2026, às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-11-04 10:00:00', {}, 'Velório amanhã, às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-11-05 07:00:00', {}, 'Velório hoje, às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-11-05 07:45:00', {}, 'O velório começa às 8h', 'Capela 1, Central de Velórios'],
-  ['2026-11-05 09:00:00', {}, 'Ao vivo agora\u00a0· até as 16h', 'Capela 1, Central de Velórios'],
+  ['2026-11-01 10:00:00', {}, 'Velório na quinta-feira, 05/11, às\u00a08h', 'Capela 1, Central de Velórios'],
+  ['2026-10-20 10:00:00', {}, 'Velório em 05/11/2026, às\u00a08h', 'Capela 1, Central de Velórios'],
+  ['2026-11-04 10:00:00', {}, 'Velório amanhã, às\u00a08h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 07:00:00', {}, 'Velório hoje, às\u00a08h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 07:45:00', {}, 'O velório começa às\u00a08h', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 09:00:00', {}, 'Ao vivo agora\u00a0· até as\u00a016h', 'Capela 1, Central de Velórios'],
   [
     '2026-11-05 09:00:00',
     { estado_transmissao: 'em-breve' },
-    'Velório agora, até as 16h',
+    'Velório agora, até as\u00a016h',
     'Capela 1, Central de Velórios',
   ],
-  ['2026-11-05 09:00:00', notBooked, 'Velório agora, desde as 8h', 'Capela 1'],
-  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora\u00a0· até amanhã, às 7h30', 'Capela 1, Central de Velórios'],
-  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora\u00a0· até as 7h30', 'Capela 1, Central de Velórios'],
+  ['2026-11-05 09:00:00', notBooked, 'Velório agora, desde as\u00a08h', 'Capela 1'],
+  ['2026-11-05 21:00:00', atNight, 'Ao vivo agora\u00a0· até amanhã, às\u00a07h30', 'Capela 1, Central de Velórios'],
+  ['2026-11-06 06:00:00', atNight, 'Ao vivo agora\u00a0· até as\u00a07h30', 'Capela 1, Central de Velórios'],
   [
     '2026-11-06 08:00:00',
     { ...atNight, estado_transmissao: 'encerrada' },
-    'Sepultamento hoje, às 9h',
+    'Sepultamento hoje, às\u00a09h',
     'Cemitério Parque das Flores, Quadra 12',
   ],
   [
     '2026-11-05 16:30:00',
     { estado_transmissao: 'encerrada' },
-    'Sepultamento agora, desde as 16h',
+    'Sepultamento agora, desde as\u00a016h',
     'Cemitério Parque das Flores, Quadra 12',
   ],
   [
     '2026-11-06 10:00:00',
     { estado_transmissao: 'encerrada' },
     'O velório e o sepultamento já aconteceram',
-    'Sepultada em 05/11/2026, às 16h · Cemitério Parque das Flores, Quadra 12',
+    'Sepultada em 05/11/2026, às\u00a016h · Cemitério Parque das Flores, Quadra 12',
   ],
   [
     '2026-11-06 10:00:00',
     { ...notBooked, data_sepultamento: null },
     'O velório já aconteceu',
-    'Velório em 05/11/2026, às 8h · Capela 1',
+    'Velório em 05/11/2026, às\u00a08h · Capela 1',
   ],
   [
     '2027-03-05 10:00:00',
@@ -75,23 +75,23 @@ const TEXTS: readonly [string, Partial<DespedidaPagina>, string, string][] = [
     'Sepultamento em 05/11/2026',
     'Cemitério Parque das Flores, Quadra 12',
   ],
-  ['2026-11-05 15:30:00', { ...notBooked, ...cremation, data_velorio: null }, 'Cremação hoje, às 16h', CREMATORY],
-  ['2026-11-05 16:30:00', { ...notBooked, ...cremation }, 'Cremação agora, desde as 16h', CREMATORY],
+  ['2026-11-05 15:30:00', { ...notBooked, ...cremation, data_velorio: null }, 'Cremação hoje, às\u00a016h', CREMATORY],
+  ['2026-11-05 16:30:00', { ...notBooked, ...cremation }, 'Cremação agora, desde as\u00a016h', CREMATORY],
   [
     '2026-11-06 10:00:00',
     { ...notBooked, ...cremation },
     'O velório e a cremação já aconteceram',
-    `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
+    `Cremada em 05/11/2026, às\u00a016h · ${CREMATORY}`,
   ],
   [
     '2026-11-06 10:00:00',
     { ...notBooked, ...cremation, data_velorio: null },
     'A cremação já aconteceu',
-    `Cremada em 05/11/2026, às 16h · ${CREMATORY}`,
+    `Cremada em 05/11/2026, às\u00a016h · ${CREMATORY}`,
   ],
   ['2027-03-05 10:00:00', { ...notBooked, ...cremation }, 'Cremada em 05/11/2026', CREMATORY],
-  ['2026-11-06 10:00:00', { ...notBooked, ...mass }, 'Missa de sétimo dia na terça-feira, 10/11, às 19h', CHURCH],
-  ['2026-11-10 19:30:00', { ...notBooked, ...mass }, 'Missa de sétimo dia agora, desde as 19h', CHURCH],
+  ['2026-11-06 10:00:00', { ...notBooked, ...mass }, 'Missa de sétimo dia na terça-feira, 10/11, às\u00a019h', CHURCH],
+  ['2026-11-10 19:30:00', { ...notBooked, ...mass }, 'Missa de sétimo dia agora, desde as\u00a019h', CHURCH],
   ['2026-11-05 10:00:00', { ...noHours, rito: 'cremacao' }, 'Velório e cremação: data ainda não informada', 'Capela 1'],
   [
     '2027-11-04 10:00:00',
@@ -160,13 +160,17 @@ describe('the line of the hour', () => {
       mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 14:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
     })
     expect(screen.getByText('(11h no seu horário)')).toBeTruthy()
-    expect(screen.getByRole('note').textContent).toBe('O horário mudou. Antes: quinta, às 14h. (17h no seu horário)')
+    expect(screen.getByRole('note').textContent).toBe(
+      'O horário mudou. Antes: quinta, às\u00a014h. (17h no seu horário)',
+    )
   })
 
   it('says date and place of a velório or burial that is over in a line each, with the hour of a reader in another zone', () => {
     vi.stubEnv('TZ', 'Europe/Lisbon')
     show('2026-11-06 10:00:00', { estado_transmissao: 'encerrada' })
-    expect(screen.getByText(/^Sepultada em/).textContent).toBe('Sepultada em 05/11/2026, às 16h (19h no seu horário)')
+    expect(screen.getByText(/^Sepultada em/).textContent).toBe(
+      'Sepultada em 05/11/2026, às\u00a016h (19h no seu horário)',
+    )
     expect(screen.getByText('Cemitério Parque das Flores, Quadra 12')).toBeTruthy()
   })
 })

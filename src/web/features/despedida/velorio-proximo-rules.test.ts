@@ -25,23 +25,29 @@ const sentenceFor = (...parts: Parameters<typeof despedida>) => velorioProximo(d
 describe('the sentence about an imminent wake', () => {
   it('contains the hours of the apresentacao while it is running and in the 24 hours before', () => {
     expect(sentenceFor({ from: '2026-11-22 08:00:00', to: '2026-11-22 16:30:00' })).toBe(
-      'O velório está acontecendo agora, até as 16h30.',
+      'O velório está acontecendo agora, até as\u00a016h30.',
     )
     expect(sentenceFor({ from: '2026-11-22 13:00:00', to: '2026-11-23 09:00:00' })).toBe(
-      'O velório está acontecendo agora, até amanhã às 9h.',
+      'O velório está acontecendo agora, até amanhã às\u00a09h.',
     )
-    expect(sentenceFor({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe('O velório é hoje às 16h.')
-    expect(sentenceFor({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã às 13h53.')
-    expect(sentenceFor({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe('O velório é amanhã à 1h.')
+    expect(sentenceFor({ from: '2026-11-22 16:00:00', to: '2026-11-22 20:00:00' })).toBe(
+      'O velório é hoje às\u00a016h.',
+    )
+    expect(sentenceFor({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe(
+      'O velório é amanhã às\u00a013h53.',
+    )
+    expect(sentenceFor({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe(
+      'O velório é amanhã à\u00a01h.',
+    )
   })
 
   it('uses the hours of the apresentacao where the page has hours too', () => {
     const page = { data_velorio: '2026-11-22 09:00:00', data_sepultamento: '2026-11-22 17:00:00' }
     expect(sentenceFor({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00' }, page)).toBe(
-      'O velório é hoje às 18h.',
+      'O velório é hoje às\u00a018h.',
     )
     expect(sentenceFor({ from: '2026-11-22 18:00:00', to: '2026-11-22 22:00:00', status: false }, page)).toBe(
-      'O velório começou hoje às 9h.',
+      'O velório começou hoje às\u00a09h.',
     )
   })
 

@@ -15,7 +15,7 @@ const dayInWords = (value: string, today: string): string => {
 }
 
 /** "16h": what follows "das". */
-const hourWithoutArticle = (value: string): string => hourShort(value).replace(/^.+ /, '')
+const hourWithoutArticle = (value: string): string => hourShort(value).replace(/^.+\s/, '')
 
 /** Hours of a velório: "Hoje, das 8h às 15h30"; over midnight "das 20h às 8h de amanhã". "" for no hours. */
 export const spanInWords = (start: string | null, end: string | null, today: string): string => {
@@ -23,10 +23,11 @@ export const spanInWords = (start: string | null, end: string | null, today: str
   if (!from || !to) return ''
   const sameDay = from.slice(0, 10) === to.slice(0, 10)
   const until = hourShort(to)
-  if (sameDay) return `${dayInWords(from, today)}, das ${hourWithoutArticle(from)} ${until}`
+  const both = `das\u00a0${hourWithoutArticle(from)}\u00a0${until}`
+  if (sameDay) return `${dayInWords(from, today)}, ${both}`
   // A velório that began on an earlier day shows its end only.
   if (from.slice(0, 10) < today) return `Até ${dayInWords(to, today).toLowerCase()}, ${until}`
-  return `${dayInWords(from, today)}, das ${hourWithoutArticle(from)} ${until} de ${dayInWords(to, today).toLowerCase()}`
+  return `${dayInWords(from, today)}, ${both} de ${dayInWords(to, today).toLowerCase()}`
 }
 
 /** Any other ceremony: "Hoje, às 16h". */
@@ -51,10 +52,6 @@ export const nextInWords = (start: string, today: string): string => {
   const day = dayInWords(start, today)
   return ['A seguir', ...(day === 'Hoje' ? [] : [day.toLowerCase()]), hourShort(start)].join(', ')
 }
-
-/** Joins "das 10h30 às 15h30" with non-breaking spaces. */
-export const keepHoursTogether = (words: string): string =>
-  words.replace(/(?:das|às|à) \d+h\d*(?: (?:às|à) \d+h\d*)?/g, hours => hours.replace(/ /g, '\u00a0'))
 
 const FOLLOWING_MAX = 2
 

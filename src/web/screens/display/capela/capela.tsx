@@ -1,7 +1,7 @@
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import { canonicalUnit, displayCode } from '#contract/units.ts'
-import { keepHoursTogether, spanInWords } from '#web/features/tela/hours-rules.ts'
+import { spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import type { VelorioReservado } from '#web/features/tela/tela-store.ts'
 import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
@@ -74,9 +74,7 @@ const CapelaReserved = ({ empresa, capela, reservado, today }: CapelaReservedPro
     <section className={classes.card}>
       <h1>{TELA_TEXTO.capela(capela)}</h1>
       <p className={classes.reason}>{TELA_TEXTO.reservado}</p>
-      <p className={classes.hours}>
-        {keepHoursTogether(spanInWords(reservado.dataHoraInicial, reservado.dataHoraFinal, today))}
-      </p>
+      <p className={classes.hours}>{spanInWords(reservado.dataHoraInicial, reservado.dataHoraFinal, today)}</p>
     </section>
   </main>
 )

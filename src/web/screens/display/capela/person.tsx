@@ -5,7 +5,6 @@ import { hasOneDate, type Life } from '#contract/falecido/life-rules.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
 import { formatData } from '#contract/fields/data-hora.ts'
 import { BIOGRAPHY_LINES, sentencesOf } from '#web/features/tela/biography-rules.ts'
-import { keepHoursTogether } from '#web/features/tela/hours-rules.ts'
 import { fitsLines, isWhole, useFirstFitting } from '#web/ui/display/use-first-fitting.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
 import { Monogram } from '#web/ui/monogram.tsx'
@@ -96,7 +95,7 @@ export const Person = ({ despedida, phase, lines }: PersonProps) => {
       <div className={classes.beside}>
         {phase && (
           <p className={`clip ${classes.phase} ${phase.length > LARGE_PHASE_MAX_LENGTH ? classes.longPhase : ''}`}>
-            {keepHoursTogether(phase)}
+            {phase}
           </p>
         )}
         {pessoa.conhecido_como && <p className={classes.called}>{quoted(pessoa.conhecido_como)}</p>}

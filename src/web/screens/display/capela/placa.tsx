@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState } from 'react'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { lifeInDates, quoted } from '#contract/falecido/life-words-rules.ts'
-import { followingOnTela, keepHoursTogether, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
+import { followingOnTela, momentForTela, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
 import { useUnidadeNaTela } from '#web/features/tela/unidade-tela-store.ts'
@@ -49,11 +49,11 @@ export const PlacaCerimonias = ({ despedida, now }: { despedida: DespedidaPublic
   return (
     <dl className={classes.cerimonias}>
       <dt>{TELA_TEXTO.velorio}</dt>
-      <dd>{keepHoursTogether(spanInWords(dataHoraInicial, dataHoraFinal, today))}</dd>
+      <dd>{spanInWords(dataHoraInicial, dataHoraFinal, today)}</dd>
       {followingOnTela(despedida, now).map(({ which, title, start, place }) => (
         <Fragment key={which}>
           <dt>{title}</dt>
-          <dd>{keepHoursTogether([momentForTela(start, today), place].filter(part => part !== '').join(' · '))}</dd>
+          <dd>{[momentForTela(start, today), place].filter(part => part !== '').join(' · ')}</dd>
         </Fragment>
       ))}
     </dl>
@@ -66,7 +66,7 @@ const Velorio = ({ velorio, now }: { velorio: VelorioNaTela; now: string }) => {
   const phase = phaseInWords(apresentacao, now)
   return (
     <section className={classes.velorio}>
-      {phase && <p className={classes.phase}>{keepHoursTogether(phase)}</p>}
+      {phase && <p className={classes.phase}>{phase}</p>}
       <Name nome={pessoa.nome} />
       {pessoa.conhecido_como && <p className={classes.dates}>{quoted(pessoa.conhecido_como)}</p>}
       <p className={classes.dates}>{lifeInDates(pessoa)}</p>
@@ -87,9 +87,7 @@ const Content = ({ content, now }: TelaCapelaView) => {
   return (
     <section className={classes.velorio}>
       <h1>{TELA_TEXTO.reservado}</h1>
-      <p className={classes.dates}>
-        {keepHoursTogether(spanInWords(dataHoraInicial, dataHoraFinal, now.slice(0, 10)))}
-      </p>
+      <p className={classes.dates}>{spanInWords(dataHoraInicial, dataHoraFinal, now.slice(0, 10))}</p>
     </section>
   )
 }
@@ -109,7 +107,7 @@ export const PlacaScreen = ({ empresa, lugar, chave }: PlacaProps) => {
         <p className={classes.capela}>{TELA_TEXTO.capela(lugar)}</p>
       </header>
       <Content content={content} now={now} />
-      {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
+      {announcement && <p className={`clip ${classes.next}`}>{announcement}</p>}
     </main>
   )
 }

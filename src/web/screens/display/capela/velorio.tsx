@@ -6,14 +6,7 @@ import type { FotografiaPublica } from '#contract/fotografia/schema.ts'
 import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 import { TELA_CAROUSEL_INTERVAL_MS } from '#contract/tela/limits.ts'
 import { BIOGRAPHY_LINES } from '#web/features/tela/biography-rules.ts'
-import {
-  followingOnTela,
-  keepHoursTogether,
-  momentForTela,
-  nextInWords,
-  phaseAt,
-  spanInWords,
-} from '#web/features/tela/hours-rules.ts'
+import { followingOnTela, momentForTela, nextInWords, phaseAt, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { TELA_TEXTO } from '#web/features/tela/messages.ts'
 import { type Slide, slidesOf } from '#web/features/tela/slide-rules.ts'
 import { type Seguinte, seguinteOf, type VelorioNaTela } from '#web/features/tela/tela-store.ts'
@@ -99,7 +92,7 @@ const Cerimonia = ({ title, hours, place }: CerimoniaProps) =>
     <div>
       <dt>{title}</dt>
       <dd className="clip">
-        {hours !== '' && <b>{keepHoursTogether(hours)}</b>} {place !== '' && <span>{place}</span>}
+        {hours !== '' && <b>{hours}</b>} {place !== '' && <span>{place}</span>}
       </dd>
     </div>
   )
@@ -142,9 +135,9 @@ const Codes = ({ despedida }: { despedida: VelorioNaTela['despedida'] }) => {
   )
 }
 
-/** "Agora: cortejo às 15h40", until the velório ends; a velório stored before an update of the portal has none. */
+/** "Agora: cortejo às 15h40", as staff typed it, until the velório ends; a velório stored before an update of the portal has none. */
 const momentoOf = ({ despedida: { exibicao } }: VelorioNaTela): string | undefined =>
-  exibicao?.momento ? `Agora: ${exibicao.momento}` : undefined
+  exibicao?.momento ? `Agora: ${exibicao.momento.replace(/(às?) (?=\d)/g, '$1\u00a0')}` : undefined
 
 /** The next velório in this chapel, announced as long before as its own display would show it. */
 export const announcementAt = (seguinte: Seguinte | undefined, now: string): string | undefined =>
@@ -190,7 +183,7 @@ export const CapelaVelorio = ({ velorio, now }: { velorio: VelorioNaTela; now: s
       <Carousel slides={slides} whose={{ id: despedida.id, nome: despedida.pessoa_falecida.nome }} />
       <Cerimonias despedida={despedida} now={now} />
       <Codes despedida={despedida} />
-      {announcement && <p className={`clip ${classes.next}`}>{keepHoursTogether(announcement)}</p>}
+      {announcement && <p className={`clip ${classes.next}`}>{announcement}</p>}
     </main>
   )
 }

@@ -4,13 +4,7 @@ import { hourShort } from '#contract/despedida/hour-rules.ts'
 import { defaultPortrait, initialsOf } from '#contract/despedida/rules.ts'
 import { SAGUAO } from '#contract/tela/messages.ts'
 import type { VelorioDeHoje } from '#contract/tela/schema.ts'
-import {
-  followingOnTela,
-  keepHoursTogether,
-  momentForTela,
-  phaseAt,
-  spanInWords,
-} from '#web/features/tela/hours-rules.ts'
+import { followingOnTela, momentForTela, phaseAt, spanInWords } from '#web/features/tela/hours-rules.ts'
 import { useSaguao } from '#web/features/tela/use-saguao.ts'
 import { UnitMark } from '#web/screens/display/unit-mark.tsx'
 import { CrossFade, useCarouselIndex } from '#web/ui/display/carousel.tsx'
@@ -78,10 +72,9 @@ export const SaguaoRow = ({ velorio, now }: { velorio: VelorioDeHoje; now: strin
       <div className={classes.who}>
         <h2>{velorio.nome}</h2>
         <p className={classes.hours}>
-          <b className={classes.state}>{keepHoursTogether(state)}</b>{' '}
-          {hours !== '' && <span>{keepHoursTogether(hours)}</span>}
+          <b className={classes.state}>{state}</b> {hours !== '' && <span>{hours}</span>}
         </p>
-        {following !== '' && <p>{keepHoursTogether(following)}</p>}
+        {following !== '' && <p>{following}</p>}
       </div>
       <p className={classes.capela}>
         Capela <b className={classes.number}>{Number(velorio.capela)}</b>
