@@ -9,6 +9,7 @@ import { lengthOf } from '#contract/fields/text.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { Folded } from '#web/ui/admin/folded.tsx'
+import form from '#web/ui/admin/form.module.css'
 import { DataHoraInput } from '#web/ui/admin/masked-input.tsx'
 import { BannerChoice, type PageHead } from './banner-choice.tsx'
 import { CerimoniasField } from './cerimonias-field.tsx'
@@ -70,8 +71,11 @@ const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps
   ...textFields(props.values, props.errors, props.onChange)(name),
 })
 
-const PlaceField = ({ name, help, ...props }: DespedidaFieldsProps & { name: PlaceName; help?: string }) => (
+type PlaceFieldProps = DespedidaFieldsProps & { name: PlaceName; help?: string; className?: string | undefined }
+
+const PlaceField = ({ name, help, className, ...props }: PlaceFieldProps) => (
   <TextInput
+    className={className}
     description={
       <>
         {help} <Count text={props.values[name]} max={CAMPO_TEXTO_MAX} />
@@ -112,13 +116,11 @@ const RitoChoice = ({ values, onChange, locked = false }: DespedidaFieldsProps) 
 const Places = (props: DespedidaFieldsProps) => (
   <>
     <RitoChoice {...props} />
-    <div className={classes.places}>
+    <div className={`${form.columns} ${classes.places}`}>
       <PlaceField {...props} name="local_sepultamento" />
       <PlaceField {...props} name="localizacao_sepultado" help={DESPEDIDA_TELA.localizacaoAjuda[props.values.rito]} />
       <DataHoraInput {...placed(props, 'data_sepultamento')} />
-      <div className={classes.velorio}>
-        <PlaceField {...props} name="local_velorio" />
-      </div>
+      <PlaceField {...props} name="local_velorio" className={classes.velorio} />
       <DataHoraInput {...placed(props, 'data_velorio')} />
     </div>
     {props.afterVelorio}

@@ -14,22 +14,25 @@ type LifeDateProps = { value: string; onChange: (value: string) => void; error?:
 
 /** The date of a birth, on the wire a day, a month, a year, or the word for a date that nobody knows. */
 export const NascimentoInput = ({ value, onChange, ...rest }: LifeDateProps) => (
-  <div>
-    <DataParcialInput
-      label={PALAVRAS.nascimento}
-      description={TEXTOS.nascimentoAjuda}
-      disabled={value === DESCONHECIDA}
-      value={value}
-      onChange={onChange}
-      {...rest}
-    />
-    <Checkbox
-      mt={8}
-      label={TEXTOS.desconhecida}
-      checked={value === DESCONHECIDA}
-      onChange={event => onChange(event.currentTarget.checked ? DESCONHECIDA : '')}
-    />
-  </div>
+  <DataParcialInput
+    label={PALAVRAS.nascimento}
+    description={TEXTOS.nascimentoAjuda}
+    disabled={value === DESCONHECIDA}
+    value={value}
+    onChange={onChange}
+    inputContainer={input => (
+      <>
+        {input}
+        <Checkbox
+          mt={8}
+          label={TEXTOS.desconhecida}
+          checked={value === DESCONHECIDA}
+          onChange={event => onChange(event.currentTarget.checked ? DESCONHECIDA : '')}
+        />
+      </>
+    )}
+    {...rest}
+  />
 )
 
 export const FalecimentoInput = (props: LifeDateProps) => (
