@@ -35,11 +35,11 @@ const ToastList = ({ toasts }: { toasts: readonly Toast[] }) =>
 
 const GAP_PX = 8
 
-/** The distance by which toasts begin lower, so that they cover no heading. */
+/** The distance by which toasts begin lower, so that they cover no heading and no list of steps. */
 const belowHeadings = (corner: Element): number => {
   const { left, top, height } = corner.getBoundingClientRect()
   let free = top
-  for (const heading of document.querySelectorAll('h1, h2, h3')) {
+  for (const heading of document.querySelectorAll('h1, h2, h3, [aria-current="step"], [aria-current="step"] ~ *')) {
     const { right, top: start, bottom, height: lines } = heading.getBoundingClientRect()
     // One that only screen readers have is a pixel high.
     if (lines > 1 && right > left && bottom > free && start < free + height) free = bottom + GAP_PX
