@@ -255,7 +255,7 @@ export const CerimoniasField = ({ death, ...props }: CerimoniasFieldProps) => {
   return (
     <section ref={list.section} className={classes.cerimonias} aria-labelledby="cerimonias">
       <h3 id="cerimonias">{CAMPOS.cerimonias}</h3>
-      <p className="soft">Missa, culto, celebração, entrega das cinzas: se houver.</p>
+      <p className="note">Missa, culto, celebração, entrega das cinzas: se houver.</p>
       <ul>
         {rows.map(({ cerimonia, errors }) => (
           <Entry
