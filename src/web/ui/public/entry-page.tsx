@@ -11,7 +11,7 @@ export const EntryPage = ({
   title: string
   /** A sentence, or paragraphs. */
   lead?: ReactNode
-  aside: ReactNode
+  aside?: ReactNode
   children: ReactNode
 }) => (
   <div className={classes.page}>
@@ -20,6 +20,6 @@ export const EntryPage = ({
       {typeof lead === 'string' ? <p className="soft">{lead}</p> : lead}
     </div>
     <div className={classes.form}>{children}</div>
-    <div className={`note ${classes.aside}`}>{aside}</div>
+    {aside && <div className={`note ${classes.aside}`}>{aside}</div>}
   </div>
 )

@@ -79,7 +79,7 @@ export const ConviteForm = ({ token, convite }: { token: string; convite: Convit
   if (done)
     return (
       <div role="status">
-        <p>{CONVITE.aceito}</p>
+        <p className={classes.text}>{CONVITE.aceito}</p>
         <LinkButton to={paths.inicio()} wide>
           Entrar
         </LinkButton>

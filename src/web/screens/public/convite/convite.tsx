@@ -1,11 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, api } from '#web/lib/http.ts'
+import { paths } from '#web/paths.ts'
+import { LinkButton } from '#web/ui/public/button.tsx'
 import { EntryPage } from '#web/ui/public/entry-page.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
 import { ConviteForm } from './convite-form.tsx'
 import { CONVITE_RECEBIDO as T } from './messages.ts'
+
+const Page = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
+  <EntryPage
+    title={T.titulo}
+    lead="Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas."
+    aside={aside}
+  >
+    {children}
+  </EntryPage>
+)
+
+const Unusable = ({ title, text }: { title: string; text: string }) => (
+  <Page>
+    <Empty drawing="porta" title={title} text={text}>
+      <LinkButton variant="ghost" to={paths.inicio()}>
+        Voltar para a página inicial
+      </LinkButton>
+    </Empty>
+  </Page>
+)
 
 const Invitation = ({ token }: { token: string }) => {
   const convite = useQuery({
@@ -16,12 +39,12 @@ const Invitation = ({ token }: { token: string }) => {
     staleTime: Number.POSITIVE_INFINITY,
   })
   if (convite.error instanceof ApiError && convite.error.code === 'CONVITE_INVALIDO')
-    return <Empty drawing="porta" title={convite.error.mensagem} />
+    return <Unusable title="Este convite não abre mais" text={convite.error.mensagem} />
   return (
-    <>
+    <Page aside={<p>O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.</p>}>
       <Pending query={convite} loading="Abrindo o convite…" failed="Não foi possível abrir o convite." />
       {convite.data && <ConviteForm token={token} convite={convite.data} />}
-    </>
+    </Page>
   )
 }
 
@@ -30,21 +53,14 @@ export const ConviteScreen = () => {
   const token = useLocation().hash.slice(1)
   return (
     <PublicShell title={T.titulo}>
-      <EntryPage
-        title={T.titulo}
-        lead="Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas."
-        aside={<p>O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.</p>}
-      >
-        {token === '' ? (
-          <Empty
-            drawing="porta"
-            title="Este endereço está incompleto."
-            text="Abra o link que recebeu no celular, inteiro. Se não der certo, peça outro a quem convidou você."
-          />
-        ) : (
-          <Invitation key={token} token={token} />
-        )}
-      </EntryPage>
+      {token === '' ? (
+        <Unusable
+          title="Este endereço está incompleto."
+          text="Abra o link que recebeu no celular, inteiro. Se não der certo, peça outro a quem convidou você."
+        />
+      ) : (
+        <Invitation key={token} token={token} />
+      )}
     </PublicShell>
   )
 }

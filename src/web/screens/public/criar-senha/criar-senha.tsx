@@ -18,7 +18,7 @@ export const CriarSenhaScreen = () => {
       <EntryPage
         title={CRIAR_SENHA.titulo}
         lead="Com ela e com o seu e-mail você entra no portal para cuidar da página de despedida."
-        aside={<p>O link serve uma vez. Se ele venceu, peça outro à equipe.</p>}
+        aside={token !== '' && <p>O link serve uma vez. Se ele venceu, peça outro à equipe.</p>}
       >
         {token === '' ? (
           <Empty
