@@ -187,7 +187,7 @@ export const EN_MENSAGENS: Pick<
     assinar: 'Sign',
     assinando: 'Signing…',
     semInternet: 'No connection now. Your signature will be sent when the connection returns.',
-    prazo: 'We ask for no phone number. The signature is erased 120 days after the ceremony.',
+    prazo: 'We ask for no phone number. The signature is erased 120\u00a0days after the ceremony.',
     obrigado: 'Thank you for being here',
     recebida: 'Your signature was delivered to the family.',
     naoAssinada: 'Your signature has not been delivered yet',

@@ -186,7 +186,7 @@ export const ES_MENSAGENS: Pick<
     assinar: 'Firmar',
     assinando: 'Firmando…',
     semInternet: 'Sin internet ahora. Su firma se enviará cuando vuelva la conexión.',
-    prazo: 'No pedimos teléfono. La firma se borra 120 días después de la ceremonia.',
+    prazo: 'No pedimos teléfono. La firma se borra 120\u00a0días después de la ceremonia.',
     obrigado: 'Gracias por su presencia',
     recebida: 'Su firma fue entregada a la familia.',
     naoAssinada: 'Su firma aún no fue entregada',

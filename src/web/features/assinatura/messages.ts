@@ -10,7 +10,7 @@ export const PRESENCA = /* @__PURE__ */ translated('presenca', {
   assinar: 'Assinar',
   assinando: 'Assinando…',
   semInternet: 'Sem internet agora. A sua assinatura segue quando a internet voltar.',
-  prazo: 'Não pedimos telefone. A assinatura é apagada 120 dias depois da cerimônia.',
+  prazo: 'Não pedimos telefone. A assinatura é apagada 120\u00a0dias depois da cerimônia.',
   obrigado: 'Obrigado pela presença',
   recebida: 'A sua assinatura foi entregue à família.',
   naoAssinada: 'A sua assinatura ainda não foi entregue',

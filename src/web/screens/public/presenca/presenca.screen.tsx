@@ -96,13 +96,16 @@ const Book = (address: LivroAddress) => {
   const names = signed ?? (served ? [] : readSigned(despedidaId))
   if (names.length === 0 || again)
     return (
-      <SignForm
-        {...address}
-        onSigned={all => {
-          setSigned(all)
-          setAgain(false)
-        }}
-      />
+      <>
+        <p className={`soft ${classes.lead}`}>{PRESENCA.texto}</p>
+        <SignForm
+          {...address}
+          onSigned={all => {
+            setSigned(all)
+            setAgain(false)
+          }}
+        />
+      </>
     )
   return <Signed despedidaId={despedidaId} names={names} isNew={signed !== undefined} onAgain={() => setAgain(true)} />
 }
@@ -146,7 +149,6 @@ export const PresencaScreen = () => {
             <p id="assinada" tabIndex={-1} className={classes.received}>
               {PRESENCA.recebida}
             </p>
-            <p className={`soft ${classes.lead}`}>{PRESENCA.texto}</p>
             <Book key={`${id}/${chave ?? ''}`} {...address} />
           </>
         )}
