@@ -195,7 +195,7 @@ describe('a public page that the server renders', () => {
     })
     const section = parsed(html).querySelector<HTMLElement>('[aria-labelledby="velorios"]')
     expect(section?.querySelector('a')?.getAttribute('href')).toBe('/despedida/10661')
-    expect(section?.textContent).toContain('Hoje, às 8h')
+    expect(section?.textContent).toContain('Hoje, às\u00a08h')
     expect(section?.dataset.expiresAt).toBe(String(Date.parse('2026-11-05T08:00:00-03:00')))
   })
 

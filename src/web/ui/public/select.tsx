@@ -25,19 +25,21 @@ export const Select = ({ label, error, required, options, value, onChoose, name 
   return (
     <Field label={label} error={error} required={required}>
       {attributes => (
-        <select
-          {...attributes}
-          ref={list}
-          name={name}
-          defaultValue={value === '' ? undefined : value}
-          onChange={event => onChoose(event.currentTarget.value)}
-          className={classes.input}
-        >
-          <option value="" />
-          {options.map(option => (
-            <option key={option}>{option}</option>
-          ))}
-        </select>
+        <div className={classes.list}>
+          <select
+            {...attributes}
+            ref={list}
+            name={name}
+            defaultValue={value === '' ? undefined : value}
+            onChange={event => onChoose(event.currentTarget.value)}
+            className={classes.input}
+          >
+            <option value="">Escolha</option>
+            {options.map(option => (
+              <option key={option}>{option}</option>
+            ))}
+          </select>
+        </div>
       )}
     </Field>
   )

@@ -67,7 +67,7 @@ const Words = ({ flow }: { flow: ProvenRequest<Draft> }) => {
       />
       <ContactField value={contato} error={flow.errors.contato} onChange={typed => flow.type({ contato: typed })} />
       <p className={`note ${classes.note}`}>
-        Só a nossa equipe lê este pedido. Sem resposta, ele é apagado em 90 dias.
+        {'Só a nossa equipe lê este pedido. Sem resposta, ele é apagado em 90\u00a0dias.'}
       </p>
       <SendCode sending={flow.sending} failure={flow.failure} />
     </form>
