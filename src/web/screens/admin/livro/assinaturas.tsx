@@ -36,7 +36,7 @@ const Signature = ({ row }: { row: Assinatura }) => (
 const columnsFor = (remove: (row: Assinatura) => void): Column<Assinatura>[] => [
   { label: 'Nome', stacked: true, cell: row => <Signature row={row} /> },
   { label: 'Assinou em', cell: row => formatInstant(row.criado_em) },
-  { label: 'Onde', cell: row => (row.na_capela ? 'Na capela' : 'À distância') },
+  { label: 'Onde', cell: row => (row.na_capela ? 'Na capela' : 'À\u00a0distância') },
   actionsColumn(row => (
     <IconAction
       label={`Retirar a assinatura de ${row.nome}`}

@@ -168,8 +168,8 @@ describe('the guest book on the screen', () => {
       # Maria do Carmo
       ## Assinaram o livro, 3 pessoas
       Seu Biu23/11/2026 09:00
-      Dona Zefa, Penedo23/11/2026 09:00
-      Zé da Padaria, Penedo23/11/2026 09:00"
+      Dona ZefaPenedo23/11/2026 09:00
+      Zé da PadariaPenedo23/11/2026 09:00"
     `)
     const read = calls.filter(call => call.path.includes('assinaturas') && call.query.get('tamanho') === '1000')
     expect(read.map(call => call.query.get('pagina'))).toEqual(['1', '2'])

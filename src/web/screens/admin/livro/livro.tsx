@@ -125,7 +125,10 @@ const PrintedBook = ({ nome, book, signatures }: PrintedBookProps) => (
         <ul className={classes.people}>
           {signatures.map(row => (
             <li key={row.id}>
-              <span>{row.cidade === '' ? row.nome : `${row.nome}, ${row.cidade}`}</span>
+              <span>
+                {row.nome}
+                {row.cidade !== '' && <small>{row.cidade}</small>}
+              </span>
               <span className={classes.when}>{formatInstant(row.criado_em)}</span>
             </li>
           ))}
