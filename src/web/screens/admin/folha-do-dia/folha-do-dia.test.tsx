@@ -43,7 +43,7 @@ describe('the sheet of the day', () => {
       Velórios de hoje e amanhã
       Capela | Velório | Cerimônias | Família | Flores |
       2 | Maria do Carmo20:00 a 06/11 08:00Com imagem, não gravaNota: A filha chega tarde. | Missa: 19:00, MatrizCulto: hora a confirmarPróximo na capela: 06/11 10:00 | Joana Lima(82) 99999-0000 | |
-      3 | Maria do Carmo20:00 a 06/11 08:00Sem imagem, grava | Nenhum depois na capela | Sem moderador | |"
+      3 | Maria do Carmo20:00 a 06/11 08:00Sem imagem, grava | Nenhum velório depois na capela | Sem moderador | |"
     `)
     fireEvent.click(screen.getByRole('button', { name: /Imprimir/ }))
     expect(print).toHaveBeenCalledOnce()

@@ -40,7 +40,7 @@ const Row = ({ velorio, hoje }: { velorio: VelorioDaFolha; hoje: string }) => {
             {onde !== '' && `, ${onde}`}
           </span>
         ))}
-        <span>{proximo === null ? 'Nenhum depois na capela' : `Próximo na capela: ${when(proximo)}`}</span>
+        <span>{proximo === null ? 'Nenhum velório depois na capela' : `Próximo na capela: ${when(proximo)}`}</span>
       </td>
       <td>
         {contato === null ? (

@@ -113,17 +113,18 @@ const Sheet = ({ despedida }: { despedida: Despedida }) => {
       <section>
         <h3>Para cuidar da página</h3>
         <ol>
-          {[
-            `Abra ${absolute(paths.inicio())} no celular.`,
-            login === undefined
-              ? 'Em Acesse o portal, cada pessoa que cuida da página escreve o seu e-mail e a sua senha.'
-              : `Em Acesse o portal, escreva o e-mail ${login} e a sua senha.`,
-            'Leia as mensagens, escreva a biografia e escolha a foto.',
-          ].map(step => (
-            <li key={step}>{step}</li>
-          ))}
+          <li>Abra {absolute(paths.inicio())} no celular.</li>
+          <li>
+            Em <strong>Acesse o portal</strong>,{' '}
+            {login === undefined
+              ? 'cada pessoa que cuida da página escreve o seu e-mail e a sua senha.'
+              : `escreva o e-mail ${login} e a sua senha.`}
+          </li>
+          <li>Leia as mensagens, escreva a biografia e escolha a foto.</li>
         </ol>
-        <p>Esqueceu a senha? Toque em Esqueci minha senha, na mesma página.</p>
+        <p>
+          Esqueceu a senha? Toque em <strong>Esqueci minha senha</strong>, na mesma página.
+        </p>
       </section>
       <footer>
         <Contacts empresa={velorioInForce(despedida, despedida.apresentacao).empresa} />
