@@ -131,8 +131,8 @@ export const SITUACAO = {
   copiaFeita: (quando: string, tamanho: string) => `Última cópia conferida em ${quando}, ${tamanho}.`,
   copiaFalhou: (quando: string, erro: string) => `A cópia de ${quando} falhou: ${erro}`,
   copiaAtrasada: (horas: number) => `Nenhuma cópia conferida nas últimas ${horas} horas.`,
-  copiaAcao: 'Rode memorial backup e leia o que ele diz; confira o espaço e o agendamento.',
-  copiaAgende: 'Agende memorial backup todo dia e leve a cópia para outra máquina.',
+  copiaAcao: 'Rode “memorial backup” e leia o que ele diz; confira o espaço e o agendamento.',
+  copiaAgende: 'Agende “memorial backup” todo dia e leve a cópia para outra máquina.',
 
   certificadoSem: 'O endereço público não é https.',
   certificadoNaoVisto: (nome: string) => `${nome} ainda não foi olhado.`,

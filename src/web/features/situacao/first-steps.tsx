@@ -62,7 +62,7 @@ const PASSO: Record<Passo, Texts> = {
   },
   copia: {
     titulo: 'Uma cópia de segurança conferida',
-    texto: 'O técnico agenda memorial backup todo dia e leva a cópia para outra máquina.',
+    texto: 'O técnico agenda “memorial backup” todo dia e leva a cópia para outra máquina.',
     to: paths.situacao(),
     link: 'Ver a situação',
   },
