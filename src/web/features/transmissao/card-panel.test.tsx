@@ -80,9 +80,9 @@ describe('the card of a chapel', () => {
 
   const tolerated = { imagemAte: '2026-11-05 16:05:00', cerimonia: true }
   it.each([
-    ['2026-11-05 15:54:59', {}, 'A imagem e o som vão até as 16h.', 'notice', 1],
-    ['2026-11-05 15:55:00', {}, 'A imagem e o som vão só até as 16h. A cerimônia continua?', 'alert', 1],
-    ['2026-11-05 16:00:00', tolerated, 'A imagem e o som vão até as 16h05.', 'alert', 1],
+    ['2026-11-05 15:54:59', {}, 'A imagem e o som vão até as\u00a016h.', 'notice', 1],
+    ['2026-11-05 15:55:00', {}, 'A imagem e o som vão só até as\u00a016h. A cerimônia continua?', 'alert', 1],
+    ['2026-11-05 16:00:00', tolerated, 'A imagem e o som vão até as\u00a016h05.', 'alert', 1],
     [
       '2026-11-05 16:05:00',
       tolerated,
@@ -90,7 +90,7 @@ describe('the card of a chapel', () => {
       'alert',
       0,
     ],
-    ['2026-11-05 12:00:00', { tolerancia: 0 }, 'A imagem e o som vão até as 16h.', 'notice', 0],
+    ['2026-11-05 12:00:00', { tolerancia: 0 }, 'A imagem e o som vão até as\u00a016h.', 'notice', 0],
   ])('at %s with %o says "%s"', (agora, change, words, style, boxes) => {
     open(at(agora, change))
     expect([said('[role="status"]')[0], isWarning(), screen.queryAllByRole('checkbox').length]).toEqual([

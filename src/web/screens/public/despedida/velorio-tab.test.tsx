@@ -40,8 +40,8 @@ describe('the tab of the virtual wake before the registration', () => {
   })
 
   it.each([
-    ['2026-11-05 09:00:00', 'Ao Vivo até as 16h'],
-    ['2026-11-04 22:00:00', 'Ao Vivo até quinta-feira, 05/11, às 16h'],
+    ['2026-11-05 09:00:00', 'Ao Vivo até as\u00a016h'],
+    ['2026-11-04 22:00:00', 'Ao Vivo até quinta-feira, 05/11, às\u00a016h'],
   ])('shows "Ao Vivo" with the end time at %s and invites during the wake', async (now, live) => {
     vi.useFakeTimers({ shouldAdvanceTime: true, now: timeOf(now) })
     openRoom({})
