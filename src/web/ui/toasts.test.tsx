@@ -43,7 +43,7 @@ describe('toasts', () => {
     expect(screen.queryByText('Código validado!')).toBeNull()
   })
 
-  it('begin below the headings that they would cover, also below one that comes later', async () => {
+  it('begin below the headings and steps that they would cover, also below a heading that comes later', async () => {
     const at = (top: number, height: number, left = 16) => new DOMRect(left, top, 358, height)
     const rects: Record<string, DOMRect> = { A: at(80, 40), B: at(150, 30), C: at(400, 30), D: at(70, 1) }
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -51,9 +51,15 @@ describe('toasts', () => {
     })
     const page = () => (
       <>
-        {Object.keys(rects).map(name => (
-          <h2 key={name}>{name}</h2>
-        ))}
+        {Object.keys(rects).map(name =>
+          name === 'B' ? (
+            <ol key={name}>
+              <li aria-current="step">{name}</li>
+            </ol>
+          ) : (
+            <h2 key={name}>{name}</h2>
+          ),
+        )}
         <Toasts />
       </>
     )
