@@ -10,6 +10,7 @@ const TIMES = { criado_em: '2026-11-20T12:00:00Z', usado_em: '2026-11-28T12:00:0
 const DEVICES = [
   { id: 1, nome: 'Safari · iPhone', atual: true, ...TIMES },
   { id: 2, nome: 'Chrome · Windows', atual: false, ...TIMES },
+  { id: 3, nome: 'Firefox · Linux', atual: false, ...TIMES },
 ]
 
 it('"Meus aparelhos" names the devices, this one among them, and ends one of them', async () => {
@@ -18,7 +19,12 @@ it('"Meus aparelhos" names the devices, this one among them, and ends one of the
   let left = DEVICES
   const calls = fakeServer({
     'GET /api/auth/aparelhos': () => ({ json: left }),
-    'DELETE /api/auth/aparelhos/2': () => {
+    'DELETE /api/auth/aparelhos/3': () => {
+      left = DEVICES.slice(0, 2)
+      return { status: 404, json: {} }
+    },
+    'DELETE /api/auth/aparelhos/2': async () => {
+      await waitFor(() => expect(loading()).toEqual(['Encerrar Chrome · Windows']))
       left = DEVICES.slice(0, 1)
       return { json: { mensagem: 'x' } }
     },
@@ -27,18 +33,23 @@ it('"Meus aparelhos" names the devices, this one among them, and ends one of the
       return { json: { mensagem: 'x' } }
     },
   })
+  const loading = () =>
+    [...document.querySelectorAll('[data-loading]')].map(button => button.getAttribute('aria-label'))
   renderScreen(
     <AdminProvider>
       <DevicesSection />
     </AdminProvider>,
   )
   expect((await screen.findByText('Este aparelho')).closest('li')?.textContent).toContain('Safari · iPhone')
-  expect(screen.getAllByText(/Usado em 28\/11\/2026/)).toHaveLength(2)
+  expect(screen.getAllByText(/Usado em 28\/11\/2026/)).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Encerrar Firefox · Linux' }))
+  expect(await screen.findByText('Não foi possível encerrar este aparelho.')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Firefox · Linux')).toBeNull())
   fireEvent.click(screen.getByRole('button', { name: 'Encerrar Chrome · Windows' }))
   await waitFor(() => expect(screen.queryByText('Chrome · Windows')).toBeNull())
   expect(isKnownDevice()).toBe(true)
   fireEvent.click(screen.getByRole('button', { name: 'Encerrar Safari · iPhone' }))
   expect(await screen.findByText('Nenhum aparelho.')).toBeDefined()
   expect(isKnownDevice()).toBe(false)
-  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(2)
+  expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(3)
 })

@@ -1,9 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { SecondFactorSection } from './second-factor-section.tsx'
 
 const show = () =>
@@ -17,9 +19,13 @@ const on = { ativo: true, codigosRestantes: 8 }
 const refused = (code: string, mensagem: string) => ({ status: 400, json: { code, mensagem, message: mensagem } })
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const CODES = ['ABCDE12345', 'FGHJK67890']
+const toasts = () => currentToasts().map(({ text }) => text)
+const section = () => outline(screen.getByRole('region'))
 
 describe('the second factor', () => {
   it('is switched on with password, QR code and first code, and shows the reserve codes once', async () => {
+    const writeText = vi.fn(async () => {}).mockRejectedValueOnce(new DOMException('denied', 'NotAllowedError'))
+    vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', platform: 'test', clipboard: { writeText } })
     let state = off
     const calls = fakeServer({
       'GET /usuario/segundo-fator': () => ({ json: state }),
@@ -47,10 +53,33 @@ describe('the second factor', () => {
     await userEvent.clear(screen.getByLabelText(/^Código do aplicativo/))
     await userEvent.type(screen.getByLabelText(/^Código do aplicativo/), '123456{Enter}')
     expect(await screen.findByText('ABCDE-12345')).toBeDefined()
-    expect(screen.getByText('Ativada')).toBeDefined()
+    expect(section()).toMatchInlineSnapshot(`
+      "## Verificação em duas etapasAtivada
+      Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra na sua conta.
+      ### Guarde seus códigos de reserva
+      Cada um abre a conta uma vez, se o celular se perder. Eles não serão mostrados de novo: imprima ou guarde em lugar seguro.
+      ABCDE-12345
+      FGHJK-67890
+      Os outros aparelhos em que você entrou com esta conta foram desconectados.
+      button: Copiar códigos
+      button: Já guardei"
+    `)
+    await press('Copiar códigos')
+    await press('Copiar códigos')
     await press('Já guardei')
-    expect(await screen.findByText('Restam 8 códigos de reserva.')).toBeDefined()
-    expect(screen.queryByText('ABCDE-12345')).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+    expect(section()).toMatchInlineSnapshot(`
+      "## Verificação em duas etapasAtivada
+      Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra na sua conta.
+      Restam 2 códigos de reserva.
+      button: Desativar"
+    `)
+    expect(toasts()).toEqual([
+      'Verificação em duas etapas ativada!',
+      'Não foi possível copiar. Selecione os códigos e copie.',
+      'Códigos copiados!',
+    ])
+    expect(writeText).toHaveBeenLastCalledWith(CODES.join('\n'))
     expect(calls.filter(call => call.path.endsWith('/confirmar'))).toHaveLength(2)
   })
 
@@ -71,6 +100,16 @@ describe('the second factor', () => {
     expect(await screen.findByText('Desativada')).toBeDefined()
     const removal = calls.find(call => call.method === 'DELETE')
     expect(removal?.body).toEqual({ senha: 'certa', codigo: '123456' })
+    expect(toasts()).toEqual(['Verificação em duas etapas removida.'])
+  })
+
+  it.each([
+    [0, 'Nenhum código de reserva restante. Desative e ative de novo para receber outros.'],
+    [1, 'Resta 1 código de reserva.'],
+  ])('says that %i reserve codes are left', async (codigosRestantes, sentence) => {
+    fakeServer({ 'GET /usuario/segundo-fator': { json: { ativo: true, codigosRestantes } } })
+    show()
+    expect(await screen.findByText(sentence)).toBeDefined()
   })
 
   it('shows an error when its state cannot be loaded, and retries', async () => {
@@ -78,8 +117,9 @@ describe('the second factor', () => {
     fakeServer({ 'GET /usuario/segundo-fator': () => (broken ? { status: 503, json: {} } : { json: off }) })
     show()
     expect(await screen.findByText('Não foi possível consultar a verificação em duas etapas.')).toBeDefined()
+    expect(screen.getAllByRole('button')).toHaveLength(1)
     broken = false
-    await userEvent.click(screen.getByRole('button', { name: /Tentar/ }))
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Ativar' })).toBeDefined())
+    await press('Tentar novamente')
+    expect(await screen.findByRole('button', { name: 'Ativar' })).toBeDefined()
   })
 })

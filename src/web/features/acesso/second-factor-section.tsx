@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import { SEGUNDO_FATOR } from '#contract/acesso/messages.ts'
 import { copyText } from '#web/lib/clipboard.ts'
 import { focusOnMount } from '#web/lib/focus-on-mount.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { callKey, useCall } from '#web/lib/use-call.ts'
 import form from '#web/ui/admin/form.module.css'
 import { Pill } from '#web/ui/admin/pill.tsx'
@@ -74,11 +74,7 @@ const useSecondFactor = () => useCall('GET /usuario/segundo-fator')
 
 /** The sentence beside the form. */
 const secondFactorProblem = (error: unknown): string | undefined =>
-  error === null
-    ? undefined
-    : error instanceof ApiError
-      ? error.mensagem
-      : 'Não foi possível concluir. Tente novamente em instantes.'
+  error === null ? undefined : messageOf(error, 'Não foi possível concluir. Tente novamente em instantes.')
 
 /** Not stored: the secret exists only while the form shows it. */
 const useStartSecondFactor = () =>
@@ -106,11 +102,6 @@ const useRemoveSecondFactor = (onRemoved: () => void) => {
       onRemoved()
     },
   })
-}
-
-const useRefreshSecondFactor = () => {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: KEY })
 }
 
 /** Password, QR code and first code, reserve codes. */
@@ -175,7 +166,6 @@ type Step = 'rest' | 'setup' | 'removal'
 /** Shows whether the second factor is active, and changes that. */
 export const SecondFactorSection = () => {
   const factor = useSecondFactor()
-  const refresh = useRefreshSecondFactor()
   const [step, setStep] = useState<Step>('rest')
   const on = factor.data?.ativo === true
   const heading = useRef<HTMLHeadingElement>(null)
@@ -183,7 +173,6 @@ export const SecondFactorSection = () => {
     setStep('rest')
     // The pressed button no longer exists: the focus moves here.
     heading.current?.focus()
-    void refresh()
   }
   return (
     <section className={`ruled-section ${classes.box}`} aria-labelledby="duas-etapas">

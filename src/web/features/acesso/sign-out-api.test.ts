@@ -32,6 +32,7 @@ describe('signing out', () => {
     storeSession({ ...signInAs(['ROLE_MODERADOR']), continua: true })
     fakeServer({ 'POST /api/auth/signout': { status: 503, json: {} } })
     await signOut()
+    expect(isKnownDevice()).toBe(false)
     const calls = fakeServer({ 'POST /api/auth/signout': { json: {} } })
     signInAs(['ROLE_COLABORADOR'])
     await endUnendedDevice()

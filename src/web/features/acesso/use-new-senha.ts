@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ACESSO } from '#contract/acesso/messages.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
 import { ApiError, api } from '#web/lib/http.ts'
@@ -49,7 +49,7 @@ export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
     { done: ACESSO.senhaAlterada, failed: ACESSO.erroAlterarSenha },
   )
   useRedirect(save.isSuccess, onDone)
-  const { form, shown, submit, reset } = useForm({
+  const { form, shown, reset } = useForm({
     values: draft,
     errors: newSenhaErrors(draft),
     save,
@@ -61,14 +61,7 @@ export const useNewSenha = (pedido: Pedido, onDone: () => void) => {
     setDraft(current => ({ ...current, ...part }))
   }
   return {
-    form: {
-      ...form,
-      // After the change the page only waits for its redirect.
-      onSubmit: (event: SyntheticEvent) => {
-        event.preventDefault()
-        if (!save.isSuccess) submit()
-      },
-    },
+    form,
     field: textFields(draft, { ...refusal, ...shown }, type),
     failure: save.isPending ? undefined : refusal.form,
     pending: save.isPending,

@@ -72,6 +72,20 @@ describe('the page that the link opens', () => {
     expect(screen.getByRole('link', { name: 'Esqueci minha senha' }).getAttribute('href')).toBe('/forgot-password')
   })
 
+  it.each([
+    ['SENHA_COMUM', []],
+    ['DADOS_INVALIDOS', [{ campo: 'senhaNova', message: 'x' }]],
+  ])('says beside the field what is wrong with the password (%s), until it is corrected', async (code, errors) => {
+    open({ status: 400, json: { code, mensagem: 'Esta senha não serve.', errors } })
+    fill('um jardim sereno')
+    await screen.findByText('Esta senha não serve.')
+    const senha = screen.getByLabelText(/^Nova senha/)
+    expect(senha.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.queryByRole('link', { name: 'Esqueci minha senha' })).toBeNull()
+    fireEvent.change(senha, { target: { value: 'outro jardim' } })
+    expect(screen.queryByText('Esta senha não serve.')).toBeNull()
+  })
+
   it('shows that a link without its token is incomplete', () => {
     open({}, '/criar-senha')
     expect(screen.getByText('Este endereço está incompleto.')).toBeTruthy()

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
 import { ForgotPasswordScreen } from './forgot-password.screen.tsx'
@@ -26,6 +27,9 @@ const field = (label: string) => screen.getByLabelText<HTMLInputElement>(new Reg
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const press = (name: string | RegExp) => fireEvent.click(button(name))
+/** The errors beside the fields and buttons; the toasts are announced too. */
+const alerts = () =>
+  [...document.querySelectorAll('main [role=alert]')].map(one => one.textContent).filter(text => text !== '')
 const toasts = () => currentToasts().map(toast => toast.text)
 
 const toStepThree = async () => {
@@ -69,11 +73,24 @@ describe('requesting a recovery code', () => {
     press('Enviar código')
     expect(screen.getByText(sentence)).toBeDefined()
     expect(toasts()).toContain('Preencha o telefone corretamente')
+    press('Voltar')
+    expect(screen.queryByText('E-mail é obrigatório')).toBeNull()
     expect(calls).toHaveLength(0)
   })
 
-  it('shows the neutral sentence under the field, for any contact', () => {
+  it('asks for the e-mail under its heading, without moving the focus', () => {
     open()
+    expect(outline(screen.getByRole('region', { name: 'Para onde enviamos o código?' }))).toMatchInlineSnapshot(`
+      "Passo 1 de 3
+      ## Para onde enviamos o código?
+      Informe o e-mail com que você entra no portal. Enviamos um código de 5 dígitos para criar uma nova senha.
+      field: E-mail * = 
+      Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.
+      button: Enviar código
+      button: Esqueci meu e-mail
+      link: Voltar para a página inicial → /"
+    `)
+    expect(document.activeElement).toBe(document.body)
     expect(field('E-mail').getAttribute('aria-describedby')).toBe(screen.getByText(NEUTRAL).id)
   })
 
@@ -129,14 +146,21 @@ describe('requesting a recovery code', () => {
     open()
     type('E-mail', 'helena@exemplo.com.br')
     press('Enviar código')
-    await waitFor(() => expect(screen.getAllByRole('alert').map(one => one.textContent)).toContain(inline))
+    await waitFor(() => expect(alerts()).toEqual([inline]))
     expect(toasts()).toContain(toasted)
     expect(field('E-mail').value).toBe('helena@exemplo.com.br')
+    type('E-mail', 'helena@exemplo.com')
+    expect(alerts()).toEqual([])
+    press('Enviar código')
+    await waitFor(() => expect(alerts()).toEqual([inline]))
+    press('Esqueci meu e-mail')
+    expect(alerts()).toEqual([])
   })
 
   it('restores the step after a reload, without code or passwords', async () => {
-    fakeServer({ [ASK]: sent(90) })
+    const calls = fakeServer({ [ASK]: sent(90) })
     await toStepThree()
+    expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ valor: 'helena@exemplo.com.br', tipo: 'email' })
     fillStepThree()
     const stored = JSON.stringify({ ...sessionStorage })
     expect(stored).toContain('helena@exemplo.com.br')
@@ -153,10 +177,28 @@ describe('entering the code and the new password', () => {
   it('marks its fields for phones and password managers', async () => {
     fakeServer({ [ASK]: sent() })
     await toStepThree()
+    expect(outline(screen.getByRole('region', { name: 'Crie uma nova senha' }))).toMatchInlineSnapshot(`
+      "Passo 3 de 3
+      ## Crie uma nova senha
+      Código pedido para helena@exemplo.com.br. Ele vale por 10 minutos.
+      field: Código de 5 dígitos * = 
+      Se o contato estiver cadastrado, o código chega em instantes. Não chegou? Confira o que foi digitado.
+      button: Reenviar (120s) (disabled)
+      field: Nova senha * = 
+      button: Mostrar senha
+      Pelo menos 6 caracteres. Frases longas são mais seguras e fáceis de lembrar.
+      field: Confirmar nova senha * = 
+      button: Mostrar senha
+      Ao alterar, todos os aparelhos em que você entrou com esta conta são desconectados.
+      button: Alterar senha
+      button: Corrigir o e-mail"
+    `)
     expect(field('Código de 5 dígitos').autocomplete).toBe('one-time-code')
     expect(field('Código de 5 dígitos').inputMode).toBe('numeric')
     expect(field('Nova senha').autocomplete).toBe('new-password')
     expect(field('Confirmar nova senha').autocomplete).toBe('new-password')
+    press('Corrigir o e-mail')
+    expect(field('E-mail').value).toBe('helena@exemplo.com.br')
   })
 
   it('accepts a pasted code with spaces', async () => {
@@ -193,7 +235,9 @@ describe('entering the code and the new password', () => {
     fireEvent.submit(form)
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(toasts()).toContain('Senha alterada com sucesso!')
-    fireEvent.submit(form)
+    expect(screen.getByText('Senha alterada. Voltando para a página inicial…')).toBeDefined()
+    expect(['Alterar senha', 'Corrigir o e-mail'].map(name => button(name).disabled)).toEqual([true, true])
+    expect(field('Nova senha').disabled).toBe(true)
     await act(() => vi.advanceTimersByTimeAsync(1350))
     expect(screen.queryByText('página inicial')).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(100))
@@ -207,10 +251,12 @@ describe('entering the code and the new password', () => {
   it.each([
     ['CODIGO_INCORRETO', 400, 'Código incorreto!', 'Código de 5 dígitos'],
     ['SENHA_COMUM', 400, 'Senha muito comum. Escolha outra.', 'Nova senha'],
+    ['DADOS_INVALIDOS', 400, 'A senha deve ter no máximo 128 caracteres', 'Nova senha'],
   ])(
     'refused as %s (%s) say it beside the field it concerns, until it is corrected',
     async (code, status, text, label) => {
-      fakeServer({ [ASK]: sent(), [RESET]: refused(status, code, text) })
+      const errors = code === 'DADOS_INVALIDOS' ? [{ campo: 'senhaNova', message: text }] : []
+      fakeServer({ [ASK]: sent(), [RESET]: { status, json: { code, mensagem: text, errors } } })
       await toStepThree()
       fillStepThree()
       press('Alterar senha')
@@ -233,6 +279,7 @@ describe('entering the code and the new password', () => {
     press('Reenviar Código')
     await waitFor(() => expect(calls.map(call => call.path).at(-1)).toBe('/api/auth/validar-contato'))
     expect(field('Código de 5 dígitos').value).toBe('')
+    expect(screen.queryByText('Informe o código de verificação!')).toBeNull()
     expect(field('Nova senha').value).toBe('um jardim sereno')
     expect(screen.queryByText(/Este código não vale mais/)).toBeNull()
   })

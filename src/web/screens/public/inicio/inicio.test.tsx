@@ -90,12 +90,14 @@ describe('a device on which a moderator stays signed in', () => {
 
 describe('the address of a notice to a moderator', () => {
   it('signs in at the landing page and leads to what the notice is about', async () => {
+    const calls = fakeServer({ 'POST /api/auth/signin': { json: user } })
     renderScreen(<InicioScreen />, '/?para=/admin/mensagens/5')
     expect(screen.getByText(/Em seguida abre o que o aviso diz/)).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Login'))
     expect(screen.queryByText(/Ver as transmissões/)).toBeNull()
     enter()
     await waitFor(() => expect(address()).toBe('/admin/mensagens/5'))
+    expect(toAuth(calls).map(({ path }) => path)).toEqual(['/api/auth/signin'])
   })
 
   it('leads there at once in a tab where somebody is signed in', async () => {
