@@ -15,8 +15,7 @@ export type Slide =
 export const displayAddress = (imagem: string): string => {
   const [name = '', ...signature] = imagem.split('?')
   const picture = readPictureAddress(name)
-  const width = picture && widthsFor(picture.largura).slice(-1)[0]
-  const address = picture && width ? versionAddress(picture.stem, width, 'webp') : name
+  const address = picture ? versionAddress(picture.stem, Math.max(...widthsFor(picture.largura)), 'webp') : name
   return [address, ...signature].join('?')
 }
 

@@ -222,6 +222,8 @@ describe('a chapel without a wake', () => {
     const { tela } = await openTela()
     expect(shownOn(tela)).toBe('ads')
     await pass(10 * MINUTE_MS - 2 * SECOND_MS)
+    const reported = calls.filter(call => call.method === 'POST').map(({ body }) => (body as { mostra: string }).mostra)
+    expect([...new Set(reported)]).toEqual(['Em repouso', 'Publicidade'])
     server.velorio = velorioUntil(inMinutes(60))
     expect(shownOn(tela)).toBe('ads')
     await pass(3 * SECOND_MS)
@@ -229,9 +231,11 @@ describe('a chapel without a wake', () => {
   })
 
   it('shows a neutral picture when an apresentacao begins while the server is unreachable, for half a day at most', async () => {
+    await openTela()
     server.proximoEm = until(inMinutes(10))
-    const { tela } = await openTela()
+    await pass(10 * SECOND_MS)
     server.responds = 'unreachable'
+    const { tela } = await openTela()
     await pass(9 * MINUTE_MS)
     expect(shownOn(tela)).toBe('ads')
     await pass(2 * MINUTE_MS)
@@ -291,6 +295,7 @@ describe('a heartbeat', () => {
   })
 
   it('is no longer sent after the display stopped', async () => {
+    server.velorio = velorioUntil(inMinutes(60))
     await openTela()
     const before = calls.length
     stop?.()

@@ -183,6 +183,50 @@ describe('the list of displays', () => {
   })
 })
 
+describe('the addresses of displays', () => {
+  it('are those of the chosen place; one with a key is created on request, copied, and forgotten with the place', async () => {
+    const writeText = vi.fn(async () => {})
+    vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', platform: 'test', clipboard: { writeText } })
+    const calls = open({
+      [LIST]: { json: [] },
+      'POST /cliente/telas/chave': { json: { caminho: '/capela/PA/02?chave=k' } },
+    })
+    const section = await screen.findByRole('region', { name: 'Endereços das telas' })
+    const choose = (label: string, value: string) =>
+      fireEvent.change(within(section).getByLabelText(label), { target: { value } })
+    choose('Unidade', 'AM')
+    choose('Lugar', '02')
+    fireEvent.click(screen.getByRole('button', { name: 'Criar endereço que mostra despedidas privadas' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Copiar endereço' }))
+    expect(await screen.findByText('Link copiado para área de transferência!')).toBeTruthy()
+    expect(writeText).toHaveBeenCalledWith(`${window.location.origin}/capela/PA/02?chave=k`)
+    expect(calls.find(call => call.method === 'POST')?.body).toEqual({ empresa: 'AM', lugar: '02' })
+    expect(outline(section)).toMatchInlineSnapshot(`
+      "## Endereços das telas
+      field: Unidade = Parque do Agreste
+      field: Lugar = Capela 02
+      link: http://localhost:3000/capela/PA/02 → /capela/PA/02
+      Placa de papel eletrônico na porta desta capela:
+      link: http://localhost:3000/capela/PA/02?modo=placa → /capela/PA/02?modo=placa
+      Com este endereço a tela mostra a despedida privada inteira; sem ele, só a capela e o horário. O endereço anterior desta capela deixa de valer para isso.
+      button: Criar endereço que mostra despedidas privadas
+      Novo endereço desta tela (aparece só agora):
+      http://localhost:3000/capela/PA/02?chave=k
+      button: Copiar endereço"
+    `)
+    choose('Lugar', 'saguao')
+    await waitFor(() => expect(within(section).queryByRole('status')).toBeNull())
+    expect(outline(section)).toMatchInlineSnapshot(`
+      "## Endereços das telas
+      field: Unidade = Parque do Agreste
+      field: Lugar = Saguão
+      link: http://localhost:3000/capela/PA/saguao → /capela/PA/saguao"
+    `)
+    choose('Unidade', 'PF')
+    expect(within(section).getByLabelText('Lugar')).toHaveProperty('value', '01')
+  })
+})
+
 describe('the cards of the chapels', () => {
   const CARDS = 'GET /cliente/cartoes-capela'
   const CREATE = 'POST /cliente/cartoes-capela'

@@ -58,9 +58,13 @@ beforeEach(() => {
     'GET /exibicao/homenagens-capela/:empresa/:id': () => ({ json: homenagens }),
     'GET /exibicao/fotografias-capela/:empresa/:id': () => ({ json: fotografias }),
     'GET /exibicao/unidade/:empresa': () => ({ json: unidade }),
+    'GET /readyz': {},
   })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.style.opacity = ''
+})
 
 describe('the chapel display with a velório', () => {
   it('shows the person, the biography, the ceremonies with their places, and two codes', async () => {
@@ -236,6 +240,16 @@ describe('the chapel display without a velório', () => {
       Hoje, das 8h às 15h30"
     `)
   })
+})
+
+it.each([
+  ['a display, which fades out before', undefined, '0'],
+  ['a sign of electronic paper, which does not', 'placa', ''],
+])('every ten minutes the page is read anew: %s', async (_what, modo, opacity) => {
+  await open('2', undefined, modo)
+  await pass(600_000)
+  expect(calls.some(({ path }) => path === '/readyz')).toBe(true)
+  expect(document.body.style.opacity).toBe(opacity)
 })
 
 describe('the sign at the door', () => {

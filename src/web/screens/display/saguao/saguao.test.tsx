@@ -21,6 +21,7 @@ const velorio = (id: number, from: string, to: string, extra: Partial<VelorioDeH
 let listed: VelorioDeHoje[]
 let conteudo: string
 let fails: boolean
+let aheadMs: number
 let calls: FakeCall[]
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
@@ -33,18 +34,28 @@ const open = async () => {
 beforeEach(() => {
   // Ten o'clock in Maceió.
   vi.useFakeTimers({ now: Date.parse('2026-11-21T13:00:00Z') })
-  ;[listed, conteudo, fails] = [[], 'a', false]
+  ;[listed, conteudo, fails, aheadMs] = [[], 'a', false, 0]
   calls = fakeServer({
     [HEARTBEAT]: () => {
       if (fails) throw new TypeError('no network')
-      const json = { agora: dataHoraAt(Date.now()), conteudo, mudaEm: null, proximoEm: null, recarregar: false }
+      const json = {
+        agora: dataHoraAt(Date.now() + aheadMs),
+        conteudo,
+        mudaEm: null,
+        proximoEm: null,
+        recarregar: false,
+      }
       return { json: { ...json, reservado: null } }
     },
     [LIST]: () => ({ json: listed }),
+    'GET /readyz': () => ({ status: fails ? 503 : 200 }),
     'GET /exibicao/unidade/:empresa': { json: { nome: 'Parque das Flores', logo: '/midia/pf.webp', anuncios: [] } },
   })
 })
-afterEach(() => vi.useRealTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  document.body.style.opacity = ''
+})
 
 describe('the lobby display', () => {
   it('lists the running velório first, then the next, with chapel, hours and what follows, and takes an ended one away', async () => {
@@ -111,6 +122,23 @@ describe('the lobby display', () => {
     fails = true
     await open()
     expect(document.body.textContent).toContain('Pessoa 5')
+  })
+
+  it('shows the hour of the portal on a device that is slow', async () => {
+    aheadMs = 3_600_000
+    await open()
+    await pass(1000)
+    expect(document.body.textContent).toContain('11:00')
+  })
+
+  it('is read anew every ten minutes, where the portal responds', async () => {
+    fails = true
+    await open()
+    await pass(600_000)
+    expect(document.body.style.opacity).toBe('')
+    fails = false
+    await pass(600_000)
+    expect(document.body.style.opacity).toBe('0')
   })
 
   it('turns its pages every twelve seconds where more velórios are listed than fit', async () => {
