@@ -53,12 +53,7 @@ export const DecisionDialog = ({ pendencia, choice, onClose, onDecided }: Decisi
     sending.current = true
     decide.mutate(
       { params: { pendencia: pendencia.id }, body: bodyOf(pendencia, choice, fica) },
-      {
-        onSettled: () => {
-          sending.current = false
-          onClose()
-        },
-      },
+      { onSettled: onClose },
     )
   }
   const { nome } = pendencia.pessoa
@@ -76,7 +71,7 @@ export const DecisionDialog = ({ pendencia, choice, onClose, onDecided }: Decisi
         <Radio.Group
           label={`Que dados ficam, onde ${nome} e ${choice.candidato.pessoa.nome} não combinam?`}
           value={fica}
-          onChange={value => setFica(value === 'registro' ? 'registro' : 'chegou')}
+          onChange={value => setFica(value as Fica)}
         >
           <Radio mt={12} value="chegou" label="Os que chegaram" description="O registro passa a ter estes dados." />
           <Radio

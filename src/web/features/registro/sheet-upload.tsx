@@ -101,7 +101,7 @@ const Current = ({ planilha, upload }: { planilha: Planilha; upload: Upload }) =
         <SheetResult planilha={planilha} upload={upload} />
       </>
     )
-  return estado === 'recebendo' ? <Choose upload={upload} /> : <Stopped planilha={planilha} upload={upload} />
+  return <Stopped planilha={planilha} upload={upload} />
 }
 
 /** From the file to its verdicts: choose, send with progress, check without writing, write. */

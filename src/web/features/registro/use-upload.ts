@@ -81,7 +81,6 @@ const useAttempt = () => {
   const attempt = (work: (report: (step: UploadStep) => void) => Promise<void>) =>
     run(async report => {
       setProblem(undefined)
-      setInterrupted(false)
       try {
         await work(report)
       } catch (error) {
@@ -131,7 +130,6 @@ export const useUpload = () => {
     setProblem(refusal)
     if (refusal !== undefined) return
     setFile(chosen)
-    setId(undefined)
     void attempt(async report => {
       report('sending')
       setPercent(0)
@@ -142,11 +140,10 @@ export const useUpload = () => {
   const forget = () => {
     setProblem(undefined)
     setId(undefined)
-    setFile(undefined)
   }
   return {
-    planilha: id === undefined ? undefined : planilha.data,
-    failed: id !== undefined && planilha.isError && !planilha.data,
+    planilha: planilha.data,
+    failed: planilha.isError && !planilha.data,
     file,
     percent,
     waiting,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { PLANILHA_BYTES_MAX, PLANILHA_PARTE_BYTES } from '#contract/registro/limits.ts'
 import type { Planilha } from '#contract/registro/schema.ts'
@@ -121,7 +121,6 @@ describe('a sheet of the register', () => {
       3 | Com erro | Bento: nascimento: data inválida |
       button: Baixar a lista"
     `)
-    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Com erro (1)' }).checked).toBe(true)
     await press('Gravar só 2 linhas sem erro')
     expect(to(calls, 'POST', /gravar$/)).toEqual([])
     const dialog = within(await screen.findByRole('dialog', { name: 'Gravar no registro?' }))
@@ -209,6 +208,66 @@ describe('a sheet of the register', () => {
     expect(said).toEqual(['Planilha em UTF-8, separada por ";".', ...says, ...filters])
   })
 
+  it.each([
+    [
+      { nova: 1200, duvida: 1 },
+      'Gravar 1.200 linhas',
+      [
+        '1.200 linhas serão gravadas no registro de falecidos, todas de uma vez. Quem cadastra despedidas as encontra em seguida.',
+        '1 linha não combina com alguém do registro, ou da planilha: não é gravada, e espera nesta tela a sua decisão.',
+      ],
+    ],
+    [
+      { duvida: 2 },
+      'Guardar 2 linhas para decidir',
+      [
+        '2 linhas não combinam com alguém do registro, ou da planilha: não são gravadas, e esperam nesta tela a sua decisão.',
+      ],
+    ],
+  ])('with the lines %o asks before it is written, and says why it was not', async (contagens, action, says) => {
+    sessionStorage.setItem('registro-planilha', '5')
+    const calls = open({
+      [READ]: { json: planilha({ estado: 'conferida', linhas: 2, contagens: { ...NO_COUNTS, ...contagens } }) },
+      [WRITE]: { status: 409, json: { mensagem: 'Outra planilha está sendo gravada.' } },
+    })
+    await press(action)
+    fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press(action)
+    const dialog = await screen.findByRole('dialog', { name: 'Gravar no registro?' })
+    expect([...dialog.querySelectorAll('p')].map(one => one.textContent)).toEqual(says)
+    fireEvent.click(within(dialog).getByRole('button', { name: action }))
+    expect(await screen.findByText('Outra planilha está sendo gravada.')).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(to(calls, 'POST', /gravar$/).map(({ body }) => body)).toEqual([{ so_validas: false }])
+    await press('Enviar outra planilha')
+    expect(screen.queryByText('Outra planilha está sendo gravada.')).toBeNull()
+  })
+
+  it('shows its lines page by page, and those of another verdict from the first', async () => {
+    sessionStorage.setItem('registro-planilha', '5')
+    const calls = open({ [LINES]: { json: LINHAS, headers: { 'x-total-count': '60' } } })
+    await press('Próxima página')
+    await waitFor(() => expect(to(calls, 'GET', /linhas$/)).toHaveLength(2))
+    fireEvent.click(screen.getByRole('radio', { name: 'Nova (2)' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Todas (3)' }))
+    await waitFor(() => expect(to(calls, 'GET', /linhas$/)).toHaveLength(4))
+    expect(to(calls, 'GET', /linhas$/).map(({ query }) => [query.get('estado'), query.get('pagina')])).toEqual([
+      ['erro', '1'],
+      ['erro', '2'],
+      ['nova', '1'],
+      [null, '1'],
+    ])
+  })
+
+  it('that is gone is left for another one', async () => {
+    sessionStorage.setItem('registro-planilha', '5')
+    open({ [READ]: { status: 404, json: {} } })
+    expect(await screen.findByText('Não foi possível ler a planilha.')).toBeTruthy()
+    await press('Tentar novamente')
+    expect(await screen.findByRole('button', { name: 'Escolher planilha' })).toBeTruthy()
+  })
+
   it('is not sent on where the portal refuses a part, and says why', async () => {
     const refusal = { status: 400, json: { code: 'DADOS_INVALIDOS', mensagem: 'A parte não confere.' } }
     const calls = open({ [PART]: refusal })
@@ -236,11 +295,14 @@ describe('a sheet of the register', () => {
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => later(run, isRetryDelay(ms) ? 20 : ms))
     choose(size)
     expect(await screen.findByText(/Sem conexão\. O envio continua/)).toBeTruthy()
+    expect(screen.getByRole('progressbar', { name: 'Enviando falecidos.csv…' })).toHaveProperty('value', 33)
     expect(await screen.findByText(/O envio parou em 33%/)).toBeTruthy()
     vi.stubGlobal('setTimeout', later)
     isAway = false
     calls.length = 0
     await press('Continuar o envio')
+    expect(screen.getByRole('progressbar')).toBeTruthy()
+    expect(screen.queryByText(/Sem conexão/)).toBeNull()
     expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
     expect(to(calls, 'PUT', /partes/).map(({ path, body }) => [path.split('/').at(-1), (body as Blob).size])).toEqual([
       ['0', PLANILHA_PARTE_BYTES],
@@ -250,13 +312,24 @@ describe('a sheet of the register', () => {
   })
 
   it('is shown again after a reload of the tab, with what the portal is doing', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const nextSecond = () => act(() => vi.advanceTimersByTimeAsync(1000))
     sessionStorage.setItem('registro-planilha', '5')
     let state = planilha({ estado: 'conferindo', progresso: 40 })
-    open({ [READ]: () => ({ json: state }) })
+    const calls = open({ [READ]: () => ({ json: state }), [CHECK]: () => ({ json: state }) })
     const bar = await screen.findByRole<HTMLProgressElement>('progressbar', { name: 'Conferindo falecidos.csv…' })
     expect(bar.value).toBe(40)
+    state = planilha({ estado: 'gravando', progresso: 60 })
+    await nextSecond()
+    expect(screen.getByRole('progressbar', { name: 'Gravando falecidos.csv…' })).toHaveProperty('value', 60)
+    state = planilha({ estado: 'interrompida' })
+    await nextSecond()
+    expect(screen.getByText('A leitura parou no meio, e nada foi gravado. Confira de novo.')).toBeTruthy()
     state = planilha({ estado: 'recusada', recusa: 'Este arquivo não é uma planilha CSV nem XLSX.' })
+    await press('Conferir de novo')
     expect(await screen.findByText('Este arquivo não é uma planilha CSV nem XLSX.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Conferir de novo' })).toBeNull()
+    expect(to(calls, 'POST', /conferir$/)).toHaveLength(1)
   })
 
   it('is refused at once when it is empty or larger than 30 MB', async () => {
@@ -322,6 +395,79 @@ describe('people who wait for a decision', () => {
     fireEvent.click(confirm)
     expect(await screen.findByText('Ninguém espera decisão.')).toBeTruthy()
     expect(to(calls, 'POST', /decidir$/).map(call => call.body)).toEqual([{ decisao: 'outra', candidatos: [225] }])
+    expect(to(calls, 'POST', /decidir$/)[0]?.headers.get('idempotency-key')).toBeTruthy()
+  })
+
+  it('are shown with what is known of them, where they came from, and what can be decided', async () => {
+    const alike = { ...pendencia.candidatos[0], contradiz: [] }
+    const velorio = { dtVelorio: '2026-11-05 08:00:00', velorio: 'Capela 2' }
+    const items = [
+      { ...pendencia, id: 8, origem: 'planilha', motivo: 'falta o nascimento', candidatos: [] },
+      {
+        ...{ ...pendencia, id: 9, pessoa: { ...pessoa, ...velorio, nome: 'ROSA CASO' } },
+        candidatos: [
+          { ...alike, despedida_id: 31 },
+          { ...alike, id: 226, pessoa: { ...pessoa, nome: 'ROSA LIMA' } },
+        ],
+      },
+    ]
+    const calls = open({
+      [WAITING]: { json: items, headers: { 'x-total-count': '2' } },
+      [DECIDE]: { json: { id: 226, nome: 'ROSA CASO' } },
+    })
+    const card = async (name: string) => outline(await screen.findByRole('region', { name }))
+    expect(await card('MARIA CASO')).toMatchInlineSnapshot(`
+      "### MARIA CASO
+      Chegou por uma planilha em 28/11/2026 09:00.
+      Motivo: falta o nascimento
+      Ninguém do registro se parece mais com esta pessoa.
+      button: Incluir no registro: MARIA CASO"
+    `)
+    expect(await card('ROSA CASO')).toMatchInlineSnapshot(`
+      "### ROSA CASO
+      Chegou pelo sistema do grupo em 28/11/2026 09:00.
+      ROSA CASO, que chegou, e PEDRO CASO, do registro
+      Chegou | No registro |
+      Nome | ROSA CASO | PEDRO CASO |
+      Nascimento | 20/05/1935 | 20/05/1935 |
+      Falecimento | 04/11/2026 | 04/11/2026 |
+      Sexo | Feminino | Masculino |
+      CPF | ***.***.**7-05 | ***.***.**7-05 |
+      Contrato | 003001 | 003001 |
+      Sepultura | — | Quadra 3 |
+      Velório | 05/11/2026 08:00, Capela 2 | — |
+      Nada se contradiz, mas faltam CPF, contrato ou datas completas para ter certeza.
+      button: É a mesma pessoa: ROSA CASO e PEDRO CASO, registro 225
+      link: Ver a despedida → /admin/editardespedida/31
+      ROSA CASO, que chegou, e ROSA LIMA, do registro
+      Chegou | No registro |
+      Nome | ROSA CASO | ROSA LIMA |
+      Nascimento | 20/05/1935 | 20/05/1935 |
+      Falecimento | 04/11/2026 | 04/11/2026 |
+      Sexo | Feminino | Feminino |
+      CPF | ***.***.**7-05 | ***.***.**7-05 |
+      Contrato | 003001 | 003001 |
+      Velório | 05/11/2026 08:00, Capela 2 | — |
+      Nada se contradiz, mas faltam CPF, contrato ou datas completas para ter certeza.
+      button: É a mesma pessoa: ROSA CASO e ROSA LIMA, registro 226
+      button: Não é nenhuma delas: ROSA CASO"
+    `)
+    await press('Incluir no registro: MARIA CASO')
+    const dialog = await screen.findByRole('dialog')
+    expect(outline(dialog)).toMatchInlineSnapshot(`
+      "## Incluir no registro?
+      button: Fechar
+      MARIA CASO entra no registro como outra pessoa.
+      A decisão fica no histórico, com o seu nome, e o portal não pergunta de novo.
+      button: Cancelar
+      button: Incluir no registro"
+    `)
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
+    await press(/^É a mesma pessoa: ROSA CASO e ROSA LIMA/)
+    const same = await screen.findByRole('dialog', { name: 'É a mesma pessoa?' })
+    fireEvent.click(within(same).getByRole('button', { name: 'É a mesma pessoa' }))
+    await screen.findByText('Decisão registrada.')
+    expect(to(calls, 'POST', /decidir$/).map(call => call.body)).toMatchObject([{ registro: 226, fica: 'chegou' }])
   })
 
   it('are one person with the data that staff choose', async () => {
@@ -336,12 +482,16 @@ describe('people who wait for a decision', () => {
     ])
   })
 
-  it('stay where a colleague decided first, and the list is read again', async () => {
-    const calls = openWaiting({ [DECIDE]: { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA' } } })
+  it.each([
+    [409, { code: 'ALTERADO_POR_OUTRA_PESSOA' }, /Alguém já decidiu, ou o registro mudou/],
+    [404, {}, /Alguém já decidiu, ou o registro mudou/],
+    [400, { code: 'DADOS_INVALIDOS', mensagem: 'Falta a data.' }, 'Falta a data.'],
+  ])('stay where the decision is refused (%i), and the list is read again', async (status, json, sentence) => {
+    const calls = openWaiting({ [DECIDE]: { status, json } })
     await press('São duas pessoas: MARIA CASO')
     const dialog = within(await screen.findByRole('dialog'))
     fireEvent.click(dialog.getByRole('button', { name: 'São duas pessoas' }))
-    expect(await screen.findByText(/Alguém já decidiu, ou o registro mudou/)).toBeTruthy()
+    expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(to(calls, 'GET', /pendencias$/).length).toBeGreaterThan(1))
   })
 
