@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
-import { ApiError, api, apiPage } from './http.ts'
+import { ApiError, api, apiFile, apiPage, isRefusal, newKey } from './http.ts'
+import { portalNow } from './portal-clock.ts'
 import { endOfLastSession, readSession, storeSession } from './session.ts'
 
 const failure = async (promise: Promise<unknown>): Promise<ApiError> => {
@@ -41,9 +42,47 @@ describe('the client of the contract’s calls', () => {
     })
   })
 
-  it('does not show the HTML of a proxy as a sentence', async () => {
-    fakeServer({ 'GET /cliente/perfil': { status: 502, text: '<html>Bad gateway</html>' } })
-    expect((await failure(api('GET /cliente/perfil'))).mensagem).toBe('Ocorreu um erro. Tente novamente em instantes.')
+  it.each([['<html>Bad gateway</html>'], ['{"a":1}'], [''], ['x'.repeat(201)]])(
+    'does not show %j of a proxy as a sentence',
+    async text => {
+      fakeServer({ 'GET /cliente/perfil': { status: 502, text } })
+      const { mensagem } = await failure(api('GET /cliente/perfil'))
+      expect(mensagem).toBe('Ocorreu um erro. Tente novamente em instantes.')
+    },
+  )
+
+  it.each([
+    ['values', { nome: 'Ana' }, 'application/json'],
+    ['a form', new URLSearchParams({ nome: 'Ana' }), null],
+    ['bytes', new Blob(['Ana']), 'application/octet-stream'],
+    ['nothing', undefined, null],
+  ])('sends %s as they are, with their type and key', async (_what, body, type) => {
+    const calls = fakeServer({ 'POST /participantes': { json: {} } })
+    await api('POST /participantes', { body, idempotencyKey: 'k' } as never)
+    expect(calls[0]?.body).toEqual(body)
+    expect(Object.fromEntries(calls[0]?.headers ?? [])).toEqual({
+      ...{ 'idempotency-key': 'k', ...(type && { 'content-type': type }) },
+    })
+  })
+
+  it('follows the clock of the portal', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const time = Date.now() + 3_600_000
+    fakeServer({ 'GET /cliente/perfil': { json: {}, headers: { 'x-portal-time': String(time) } } })
+    await api('GET /cliente/perfil')
+    expect(portalNow()).toBe(time)
+  })
+
+  it('hands over a file with its name, if it has one, and says why there is none', async () => {
+    const named = { 'content-disposition': 'attachment; filename="lista.csv"' }
+    let reply: object = { text: 'nome;ano', headers: named }
+    fakeServer({ 'GET /cliente/registro/modelo': () => reply })
+    const { file, name } = await apiFile('GET /cliente/registro/modelo', {})
+    expect([await file.text(), name]).toEqual(['nome;ano', 'lista.csv'])
+    reply = { text: 'nome;ano' }
+    expect((await apiFile('GET /cliente/registro/modelo', {})).name).toBeUndefined()
+    reply = { status: 403, text: 'Sem acesso.' }
+    expect((await failure(apiFile('GET /cliente/registro/modelo', {}))).mensagem).toBe('Sem acesso.')
   })
 
   it('ends the session of the tab only when the server reports that it has expired', async () => {
@@ -96,8 +135,13 @@ describe('the client of the contract’s calls', () => {
     await vi.advanceTimersByTimeAsync(300_100)
     expect((await waiting).status).toBe(0)
     const caller = new AbortController()
+    const [listen, leave] = [vi.spyOn(caller.signal, 'addEventListener'), vi.spyOn(caller.signal, 'removeEventListener')]
+    const aborted = expect(api('GET /cliente/perfil', { signal: caller.signal })).rejects.toThrow('aborted')
     caller.abort()
+    await aborted
     await expect(api('GET /cliente/perfil', { signal: caller.signal })).rejects.toMatchObject({ name: 'AbortError' })
+    expect(leave.mock.calls).toEqual(listen.mock.calls)
+    expect(vi.getTimerCount()).toBe(0)
   })
 
   it('contains the field errors and the retry delay of the server', async () => {
@@ -123,4 +167,20 @@ describe('the client of the contract’s calls', () => {
       items: [{ id: 1 }],
     })
   })
+})
+
+it.each([
+  [399, false],
+  [400, true],
+  [408, false],
+  [499, true],
+  [500, false],
+])('the answer %i is a refusal, after which nothing was written: %s', (status, isOne) => {
+  expect(isRefusal(new ApiError(status, ''))).toBe(isOne)
+})
+
+it('a key is random, also on plain http', () => {
+  expect(newKey()).toMatch(/^[\da-f]{8}-/)
+  vi.stubGlobal('crypto', {})
+  expect(newKey()).toMatch(/^k-\w+-\w+$/)
 })

@@ -50,7 +50,7 @@ export const messageOf = (error: unknown, fallback: string): string =>
 
 /** A fresh `Idempotency-Key` for one intention; the same key is sent again when the same intention is repeated. */
 export const newKey = (): string => {
-  if (typeof crypto !== 'undefined' && 'randomUUID' in crypto) return crypto.randomUUID()
+  if ('randomUUID' in crypto) return crypto.randomUUID()
   // Plain http on a local network has no randomUUID; the key only needs to be unlikely, not secret.
   return `k-${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 14)}`
 }
@@ -68,8 +68,7 @@ const isSentence = (text: string): boolean => text !== '' && text.length <= 200 
 
 const parseBody = (text: string): Partial<ErrorBody> => {
   try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? value : {}
+    return Object(JSON.parse(text)) as Partial<ErrorBody>
   } catch {
     return {}
   }
@@ -106,7 +105,7 @@ const requestAddress = (path: string, options: LooseOptions): string => {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries((options.query ?? {}) as Record<string, unknown>))
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+    if ((value ?? '') !== '') query.set(name, String(value))
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
@@ -118,7 +117,7 @@ export const formAddress = <K extends FormKey>(key: K, params?: RouteRequest<Rou
   requestAddress(key.replace('POST ', ''), { params })
 
 const bodyOf = (body: unknown): { body?: BodyInit; type?: string } => {
-  if (body === undefined || body === null) return {}
+  if (body === undefined) return {}
   if (body instanceof FormData || body instanceof URLSearchParams) return { body }
   if (body instanceof Blob) return { body, type: 'application/octet-stream' }
   return { body: JSON.stringify(body), type: 'application/json' }
@@ -174,7 +173,7 @@ const send = async (
 
 /** The response itself, for callers that read more of it than its body. @throws ApiError */
 export const call = async (key: CallKey, options: LooseOptions): Promise<ReceivedResponse> => {
-  const [method = 'GET', path = '/'] = key.split(' ')
+  const [method, path] = key.split(' ') as [string, string]
   const token = options.anonymous ? undefined : readSession()?.accessToken
   const received = await send(method, requestAddress(path, options), token, options)
   const { response, text } = received

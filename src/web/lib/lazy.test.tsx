@@ -1,5 +1,5 @@
 import { render, waitFor } from '@testing-library/react'
-import { Suspense, useLayoutEffect } from 'react'
+import { Component, type ReactNode, Suspense, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { LazyBoundary, lazyScreen } from './lazy.ts'
 
@@ -57,5 +57,71 @@ describe('a lazy screen', () => {
     await waitFor(() => expect(document.body.textContent).toContain('Sem internet agora'))
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(document.body.textContent).toBe('a tela'))
+  })
+
+  it('that a reload has not brought back is an error', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('fetch', async () => new Response(''))
+    sessionStorage.setItem('recarregada', String(Date.now()))
+    const Screen = lazyScreen(() => Promise.reject(new TypeError('gone')))
+    render(
+      <Boundary>
+        <LazyBoundary fallback="esperando">
+          <Screen />
+        </LazyBoundary>
+      </Boundary>,
+    )
+    await waitFor(() => expect(document.body.textContent).toBe('ChunkLoadError'))
+    vi.restoreAllMocks()
+  })
+})
+
+class Boundary extends Component<{ children: ReactNode }, { name?: string }> {
+  override state: { name?: string } = {}
+  static getDerivedStateFromError = ({ name }: Error) => ({ name })
+  override render = () => this.state.name ?? this.props.children
+}
+
+let copy = 0
+/** A page of its own, and what its reload comes to. */
+const openPage = async () => {
+  copy += 1
+  const address = `./lazy.ts?run=${copy}`
+  const { reloadOnce } = (await import(/* @vite-ignore */ address)) as typeof import('./lazy.ts')
+  return async (ms = 0) => {
+    const ended = vi.fn()
+    void reloadOnce().then(ended)
+    await vi.advanceTimersByTimeAsync(ms)
+    return ended.mock.lastCall?.[0]
+  }
+}
+
+describe('a reload for a part that is gone', () => {
+  it('is made once in ten minutes, where it can be recorded and the portal responds', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const reload = await openPage()
+    expect(await reload()).toBe('offline')
+    vi.stubGlobal('fetch', async () => new Response(''))
+    sessionStorage.setItem('recarregada', String(Date.now() - 599_999))
+    expect(await reload()).toBe('failed')
+    const refused = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    sessionStorage.removeItem('recarregada')
+    expect(await reload()).toBe('failed')
+    refused.mockRestore()
+    sessionStorage.setItem('recarregada', String(Date.now() - 600_000))
+    expect([await reload(), await reload()]).toEqual(['reloading', 'reloading'])
+    expect(sessionStorage.getItem('recarregada')).toBe(String(Date.now()))
+  })
+
+  it('waits while the page is being left', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')))
+    const reload = await openPage()
+    window.dispatchEvent(new Event('beforeunload'))
+    expect(await reload(29_000)).toBeUndefined()
+    expect(await reload(1000)).toBe('offline')
   })
 })

@@ -1,4 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { useDraft } from './draft.ts'
 import { forgetReturnPath, keepReturnPath, readReturnPath } from './return-path.ts'
@@ -14,6 +16,17 @@ describe('the storage of a tab', () => {
     act(() => again.result.current[2]())
     again.unmount()
     expect(renderHook(() => useDraft('carta', { texto: '' })).result.current[0]).toEqual({ texto: '' })
+  })
+
+  it('shows a draft after the hydration of a page, which the server wrote without it', async () => {
+    sessionStorage.setItem('rascunho:carta', '"Querida tia"')
+    const Carta = () => useDraft('carta', '')[0]
+    const root = Object.assign(document.createElement('div'), { innerHTML: renderToString(<Carta />) })
+    expect(root.textContent).toBe('')
+    const mounted = await act(async () => hydrateRoot(root, <Carta />))
+    expect(root.textContent).toBe('Querida tia')
+    expect(sessionStorage.getItem('rascunho:carta')).toBe('"Querida tia"')
+    act(() => mounted.unmount())
   })
 
   it('stores a session user only with checktoken true and a token', () => {
