@@ -7,6 +7,7 @@ import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { signInAs } from '#web/testing/render-screen.tsx'
 import { loadScreens, renderPage } from './entry-server.tsx'
 import { GRUPO } from './lib/grupo.ts'
+import { keepUnendedDevice } from './lib/known-device.ts'
 import { setPageLanguage } from './lib/language.ts'
 import { clearSession, storeSession } from './lib/session.ts'
 
@@ -200,6 +201,7 @@ describe('an address that only the browser renders', () => {
   it('is rendered from scratch, reads the group, and forgets the account that signs out', async () => {
     answer({ 'GET /cliente/perfil': { json: { pessoa: { nome: 'Helena' } } } })
     const clear = vi.spyOn(QueryClient.prototype, 'clear')
+    const remove = vi.spyOn(QueryClient.prototype, 'removeQueries')
     document.body.innerHTML = '<div id="root"><p>Carregando</p><style>a{}</style></div>'
     history.replaceState(null, '', '/termo-uso')
     const done = hydration()
@@ -212,10 +214,12 @@ describe('an address that only the browser renders', () => {
     act(() => void signInAs(['ROLE_ADMIN']))
     act(() => void signInAs(['ROLE_ADMIN']))
     expect(clear).not.toHaveBeenCalled()
+    expect(remove.mock.calls).toContainEqual([{ type: 'inactive' }])
     act(() => clearSession('saida'))
     expect(clear).toHaveBeenCalled()
     expect((clear.mock.contexts.at(-1) as QueryClient).getQueryData(GRUPO.queryKey)).toEqual(grupo)
     clear.mockRestore()
+    remove.mockRestore()
     for (const style of styles()) style.remove()
   })
 
@@ -232,6 +236,30 @@ describe('an address that only the browser renders', () => {
     await start()
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     expect(calls.filter(call => call.path === '/exibicao/contatos')).toHaveLength(times)
+  })
+
+  it('ends a device whose "Sair" did not reach the portal, and then whenever the network is back', async () => {
+    const signOuts = () => calls.filter(call => call.path === '/api/auth/signout').length
+    let isAway = true
+    answer({ 'POST /api/auth/signout': () => ({ status: isAway ? 503 : 200, json: {} }) })
+    document.body.innerHTML = ''
+    keepUnendedDevice()
+    await start()
+    await waitFor(() => expect(signOuts()).toBe(1))
+    isAway = false
+    dispatchEvent(new Event('online'))
+    await waitFor(() => expect(signOuts()).toBeGreaterThan(1))
+    await waitFor(() => expect(localStorage).toHaveLength(0))
+  })
+
+  it('reloads once where a part of an older release is gone', async () => {
+    answer({ 'HEAD /contato': { text: '' } })
+    history.replaceState(null, '', '/contato')
+    document.body.innerHTML = ''
+    await start()
+    sessionStorage.setItem('recarregada', String(Date.now()))
+    dispatchEvent(new Event('vite:preloadError'))
+    await waitFor(() => expect(calls.map(({ method, path }) => [method, path])).toContainEqual(['HEAD', '/contato']))
   })
 
   it('reads what the page of a sign-in shows once', async () => {

@@ -22,7 +22,7 @@ import { Toasts } from './ui/toasts.tsx'
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
 
-const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying, refetchOnWindowFocus: true } } })
+const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } })
 
 // A style sheet or chunk of an older release no longer exists: the page reloads once; drafts preserve the typed values.
 addEventListener('vite:preloadError', () => void reloadOnce())

@@ -132,8 +132,13 @@ describe('a server-rendered page before its application', () => {
     expect(document.querySelector('h1')?.style.letterSpacing).toBe(spacing)
   })
 
-  it('takes the fonts of a fast line together', async () => {
+  it('takes the fonts of a fast line together, behind the pictures', async () => {
+    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     await open({ connection: { effectiveType: '4g' } })
+    await pass(1000)
+    expect(document.head.querySelector('#fonts')).toBeNull()
+    loading.mockRestore()
+    dispatchEvent(new Event('load'))
     await pass(1000)
     expect(document.head.querySelector('#fonts')).not.toBeNull()
     expect(root.dataset.fonts).toBeUndefined()
@@ -186,6 +191,7 @@ describe('a press before the application', () => {
 
   it.each([
     ['/other#part', true],
+    ['/other', true],
     ['?aba=x#part', true],
     ['#none', true],
   ])("on the link %s is the browser's", async (href, isLeft) => {
@@ -197,14 +203,19 @@ describe('a press before the application', () => {
   })
 
   it('says that there is no network, until it is back, instead of leaving the page, and leaves it for another site', async () => {
-    await open({ html: '<a id="own" href="/contato">x</a><a id="far" href="https://outro.exemplo/">y</a>' })
+    await open({
+      html: '<a id="own" href="/contato">x</a><a id="far" href="https://outro.exemplo/">y</a><a id="here" href="#fim">z</a>',
+    })
     online = false
+    expect(fireEvent.click(document.body)).toBe(true)
+    expect(fireEvent.click(document.getElementById('here') as Element)).toBe(true)
     expect(fireEvent.click(document.getElementById('own') as Element)).toBe(false)
     expect(document.body.textContent).toContain('Sem internet agora')
     window.dispatchEvent(new Event('online'))
     expect(document.body.textContent).not.toContain('Sem internet agora')
     document.getElementById('far')?.addEventListener('click', event => event.preventDefault())
     fireEvent.click(document.getElementById('far') as Element)
+    expect(document.body.textContent).not.toContain('Sem internet agora')
   })
 
   it('sends a search with a term by the browser, and keeps an empty one and a form that posts for the application', async () => {
@@ -229,7 +240,8 @@ describe('a press before the application', () => {
     expect(left).toEqual(['get', 'get'])
     await loaded()
     hydrated()
-    expect(left.at(-1)).not.toBe(undefined)
+    fireEvent.submit(post as Element)
+    expect(left).toEqual(['get', 'get', 'get', 'post'])
   })
 
   it('repeats the arrow keys on tabs, and no other key', async () => {
@@ -258,6 +270,15 @@ describe('a press before the application', () => {
     fireEvent.pointerDown(window)
     expect(preloaded().length).toBeGreaterThan(before)
   })
+
+  it('tries again at the next interaction also where the page has loaded it at once', async () => {
+    await open({ data: { hydrate: 'now' }, application: `/nothing-${copy}.js` })
+    const before = preloaded().length
+    await vi.waitFor(() => {
+      fireEvent.pointerDown(window)
+      expect(preloaded().length).toBeGreaterThan(before)
+    })
+  })
 })
 
 describe('an application that could not load the parts of the page', () => {
@@ -282,9 +303,14 @@ describe('what the page shows before its application', () => {
 
   it('opens the part that the address names', async () => {
     history.replaceState(null, '', '/#part')
-    const target = vi.spyOn(document, 'querySelector')
-    await open({ html: '<section id="part" data-expanded="false"><textarea></textarea></section>' })
-    expect(target).toHaveBeenCalledWith(':target[data-expanded]')
-    target.mockRestore()
+    const html = '<section id="part" data-expanded="false"><textarea></textarea></section>'
+    // The document of the tests has no target.
+    const find = document.querySelector.bind(document)
+    const found = vi.spyOn(document, 'querySelector')
+    found.mockImplementation((selector: string) => find(selector.replace(':target', '#part')))
+    await open({ html })
+    expect(document.getElementById('part')?.dataset.expanded).toBe('true')
+    expect(document.activeElement?.tagName).toBe('TEXTAREA')
+    found.mockRestore()
   })
 })

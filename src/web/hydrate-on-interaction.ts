@@ -11,8 +11,9 @@ const root = document.documentElement
 const deferred = document.getElementById('deferred-fonts')
 
 const whenIdle = (work: () => void): void => {
-  if ('requestIdleCallback' in window) requestIdleCallback(work)
-  else setTimeout(work, 200)
+  // Safari has none.
+  const request = window.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, 200))
+  request(work)
 }
 
 const whenPainted = (work: () => void): void => {
@@ -75,7 +76,6 @@ let loading = false
 const loadApp = (): void => {
   if (loading) return
   loading = true
-  for (const name of INTERACTIONS) removeEventListener(name, loadApp, true)
   // All at once: each script names the next one only when it runs, which takes a phone one round trip after the other.
   chunks.forEach(preload)
   // An application that is loaded already, but could not load the page's chunks, tries them again.
@@ -85,15 +85,10 @@ const loadApp = (): void => {
 /** The network is down: the next interaction tries again, and a press that needed the application is answered. */
 const waitForNetwork = (): void => {
   loading = false
-  listen()
   if (!pressed) return
   pressed.removeAttribute('aria-busy')
   pressed = undefined
   showLoadFailure()
-}
-
-const listen = (): void => {
-  for (const name of INTERACTIONS) addEventListener(name, loadApp, { capture: true, passive: true })
 }
 
 /** A part of the page that is closed on a phone. A phone shows its keyboard only for a focus during the tap. */
@@ -249,13 +244,12 @@ const start = (): void => {
   addEventListener('app:offline', waitForNetwork)
   // Behind the pictures: three fonts on a slow line double the time until the banner is visible.
   if (fast) whenLoaded(fetchFonts)
+  for (const name of INTERACTIONS) addEventListener(name, loadApp, { capture: true, passive: true })
+  openTarget()
   if (root.dataset.hydrate === 'now' || needsApplication()) {
-    openTarget()
     loadApp()
     return
   }
-  listen()
-  openTarget()
   loadWhenHourChanges()
   if (fast) whenLoaded(() => setTimeout(fetchAhead, 1500))
 }

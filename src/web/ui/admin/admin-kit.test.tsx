@@ -181,6 +181,8 @@ describe('a list of the restricted area', () => {
     at(26)
     expect(screen.getByText('126-128 de 128')).toBeDefined()
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
+    fireEvent.click(screen.getByRole('button', { name: 'Página anterior' }))
+    expect(onPage).toHaveBeenLastCalledWith(25)
   })
 
   it('shows "ou mais" when the results are not counted further', () => {

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+import { Dialog } from './dialog.tsx'
 import { AdminProvider } from './provider.tsx'
 
 const Question = () => {
@@ -51,11 +52,26 @@ it('the Back button of Android closes a dialog and does not leave the page', asy
   render(<Question />)
   fireEvent.click(screen.getByRole('button', { name: 'Desativar' }))
   await screen.findByRole('dialog')
+  // Escape is left to what is open inside.
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false)
+  expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true)
   const [watcher] = watchers.splice(0)
   act(() => watcher?.onclose?.())
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(watchers).toEqual([])
-  vi.unstubAllGlobals()
+  expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(true)
+  const onClose = vi.fn()
+  const secret = (closeOnEscape: boolean) => (
+    <AdminProvider>
+      <Dialog title="Senha" closeOnEscape={closeOnEscape} onClose={onClose} />
+    </AdminProvider>
+  )
+  const { rerender } = render(secret(false))
+  act(() => watchers.splice(0)[0]?.onclose?.())
+  expect([onClose.mock.calls.length, watchers.length]).toEqual([0, 1])
+  rerender(secret(true))
+  act(() => watchers[0]?.onclose?.())
+  expect(onClose).toHaveBeenCalledTimes(1)
 })
 
 it.each([

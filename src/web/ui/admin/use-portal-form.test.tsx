@@ -13,11 +13,11 @@ const send = vi.fn<(body: unknown) => Promise<unknown>>()
 const onInvalid = vi.fn()
 const onSaved = vi.fn()
 
-type FormProps = { initial?: typeof saved; follow?: 'form' | 'fields' }
+type FormProps = { initial?: typeof saved; follow?: 'form' | 'fields'; draft?: string }
 
-const Form = ({ initial = saved, follow = 'form' }: FormProps) => {
+const Form = ({ initial = saved, follow = 'form', draft = 'pessoa' }: FormProps) => {
   const form = usePortalForm({
-    ...{ schema, initial, follow, draft: 'pessoa', onInvalid, onSaved },
+    ...{ schema, initial, follow, draft, onInvalid, onSaved },
     paths: { 'pessoa.codigo': 'senha' },
     send,
     failure: () => 'Não foi possível salvar.',
@@ -81,6 +81,10 @@ describe('usePortalForm', () => {
     type('Nome', 'Rosa')
     expect(screen.queryByText('Nome é obrigatório')).toBeNull()
     expect(send).not.toHaveBeenCalled()
+    type('Nome', '')
+    expect(screen.getByText('Nome é obrigatório')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
   })
 
   it('sends what the schema returned, one request at a time, and again after a failure', async () => {
@@ -97,6 +101,7 @@ describe('usePortalForm', () => {
     const second = waiting()
     submit()
     expect(send).toHaveBeenCalledTimes(2)
+    expect(screen.queryByText('Não foi possível salvar.')).toBeNull()
     await second.succeed()
     expect(onSaved).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Salvo')).toBeTruthy()
@@ -126,6 +131,35 @@ describe('usePortalForm', () => {
     submit()
     await request.fail(refusal('pessoa.cpf'))
     expect(screen.getByText('Não foi possível salvar.')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Descartar' }))
+    expect(screen.queryByText('Não foi possível salvar.')).toBeNull()
+  })
+
+  it.each([
+    ['form', { pessoa: { nome: 'Rosa Lima', cidade: 'Recife' }, senha: '' }, ['Rosa Lima', 'Recife']],
+    ['form', saved, ['Rosa', 'Maceió']],
+    ['fields', saved, ['', 'Maceió']],
+  ] as const)('following as a %s shows after a save what the server has, once it is read: %o', async (...row) => {
+    const [follow, initial, shown] = row
+    const request = waiting()
+    const { rerender } = render(<Form follow={follow} />)
+    type('Nome', 'Rosa')
+    submit()
+    rerender(<Form follow={follow} initial={initial} />)
+    await request.succeed()
+    expect([field('Nome').value, field('Cidade').value]).toEqual(shown)
+  })
+
+  it('has the draft of its key, and that of another key after a change of it', () => {
+    const newer = { pessoa: { nome: 'Bento', cidade: 'Recife' }, senha: '' }
+    const { rerender } = render(<Form />)
+    type('Nome', 'Ana')
+    rerender(<Form draft="outra" initial={newer} />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Bento', 'Recife'])
+    expect(screen.queryByText('Não salvo')).toBeNull()
+    rerender(<Form />)
+    expect([field('Nome').value, field('Cidade').value]).toEqual(['Ana', 'Maceió'])
+    expect(screen.getByText('Não salvo')).toBeTruthy()
   })
 
   it('keeps what was typed while the request was on its way, and forgets the password', async () => {

@@ -76,7 +76,6 @@ const useValues = <Values extends object>(options: ValuesOptions<Values>, inputP
   const latest = useRef(initial)
   const form = useForm<Values>({
     initialValues: first,
-    clearInputErrorOnChange: false,
     enhanceGetInputProps: ({ field }) => inputProps(String(field)),
   })
   const { values } = form

@@ -31,7 +31,9 @@ describe('form fields', () => {
     expect(screen.getByText(/^\d+\/5$/).textContent).toMatch(/^[23]\/5$/)
     await userEvent.clear(screen.getByRole('textbox', { name: 'Mensagem' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), '🌹🌹')
-    expect(screen.getByText('2/5')).toBeDefined()
+    expect(screen.getByText('2/5').ariaHidden).toBe('true')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Mensagem' }), 'ééé')
+    expect(screen.getByText('5/5').ariaHidden).toBeNull()
   })
 
   it('show and hide a password without losing it', async () => {
