@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { AppRoutes } from '#web/router.tsx'
@@ -50,7 +50,10 @@ const open = (rows: object[], responses = {}, address = '/admin/despedidas'): Fa
 }
 const home = (nome: string | RegExp) => screen.findByRole('heading', { level: 1, name: nome })
 
-afterEach(() => vi.useRealTimers())
+// A week after the velório.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: timeOf('2026-11-29 10:00:00') })
+})
 
 describe('the home of a moderator', () => {
   it('shows the only active despedida with what waits and one labelled row for each thing to do', async () => {
