@@ -74,6 +74,24 @@ describe("the portal's clock", () => {
     unsubscribe()
   })
 
+  it('stands in the time of a server-rendered page until the portal is reached, or turns out not to be', async () => {
+    vi.useFakeTimers({ now: timeOf('2026-11-05 09:00:00') })
+    // Nothing is known of the portal's time on a page of its own.
+    const address = './portal-clock.ts?run=1'
+    const clock = (await import(/* @vite-ignore */ address)) as typeof import('./portal-clock.ts')
+    const read = vi.fn()
+    clock.subscribePortalTime(read)
+    expect(clock.portalNow()).toBe(Date.now())
+    clock.beginHydration(timeOf('2026-11-05 08:00:00'))
+    clock.endHydration()
+    expect([clock.isPortalTimeRunning(), read.mock.calls.length]).toEqual([false, 1])
+    clock.learnPortalTime()
+    expect([clock.isPortalTimeRunning(), read.mock.calls.length]).toEqual([true, 2])
+    expect(clock.portalNow()).toBe(Date.now())
+    clock.setPortalTime(timeOf('2026-11-05 10:00:00'))
+    expect(clock.portalNow()).toBe(timeOf('2026-11-05 10:00:00'))
+  })
+
   it('stands in the time of a server-rendered page until that is hydrated and the portal has told its own', () => {
     openWith(6 * HOUR_MS, '2026-11-05 12:00:00')
     beginHydration(timeOf('2026-11-05 16:00:00'))

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { DataTable } from './data-table.tsx'
+import { Folded } from './folded.tsx'
 import { FormFooter } from './form-footer.tsx'
 import {
   CpfInput,
@@ -193,6 +194,19 @@ describe('a list of the restricted area', () => {
     )
     expect(screen.getByText('6-10 de 200 ou mais')).toBeDefined()
   })
+})
+
+it.each([
+  [{}, false],
+  [{ isOpen: true }, true],
+  [{ hasProblem: true }, true],
+])('fields that few people come for (%o) are open: %s', (props, isOpen) => {
+  renderScreen(
+    <Folded title="Mais" {...props}>
+      campos
+    </Folded>,
+  )
+  expect(screen.getByRole('group')).toHaveProperty('open', isOpen)
 })
 
 describe('the end of a form', () => {

@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { outline } from '#web/testing/outline.ts'
+import { currentToasts } from '#web/ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 import { AdminProvider } from './provider.tsx'
 
 const Question = () => {
@@ -87,4 +90,30 @@ it.each([
   )
   const button = await screen.findByRole('button', { name: 'Gravar 2 linhas' })
   expect(button.getAttribute('style')?.includes('live')).toBe(isRed)
+})
+
+it('a secret is shown until it is put aside, by no way in passing', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, userAgent: 'test', platform: 'test', clipboard: { writeText } })
+  const onClose = vi.fn()
+  render(
+    <AdminProvider>
+      <SecretDialog
+        {...{ title: 'Chave nova', text: 'Ela aparece só agora.', secret: 'k3J9', copy: 'Copiar', onClose }}
+        {...{ copied: 'Chave copiada.', done: 'Já guardei' }}
+      />
+    </AdminProvider>,
+  )
+  const dialog = await screen.findByRole('dialog')
+  expect(outline(dialog)).toBe(
+    '## Chave nova\nEla aparece só agora.\nk3J9\nbutton: Já guardei\nbutton: Copiar',
+  )
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  fireEvent.click(document.querySelector('.mantine-Modal-inner') as Element)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar' }))
+  await waitFor(() => expect(currentToasts().map(({ text }) => text)).toEqual(['Chave copiada.']))
+  expect(writeText).toHaveBeenCalledWith('k3J9')
+  fireEvent.click(screen.getByRole('button', { name: 'Já guardei' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -9,8 +9,7 @@ const isSearch = (target: EventTarget | null): boolean => target instanceof HTML
 const moveFocus = (container: HTMLElement, step: 1 | -1): boolean => {
   const rows = [...container.querySelectorAll('tbody tr')]
   const current = rows.findIndex(row => row.contains(document.activeElement))
-  const next = current === -1 ? (step === 1 ? 0 : -1) : current + step
-  const target = rows[next]?.querySelector<HTMLElement>('td:last-child :is(a, button)')
+  const target = rows[current + step]?.querySelector<HTMLElement>('td:last-child :is(a, button)')
   target?.focus()
   return target !== undefined
 }

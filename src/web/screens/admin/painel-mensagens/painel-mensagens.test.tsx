@@ -155,11 +155,21 @@ describe('"Aprovar Mensagens"', () => {
     change(/^Recebe até/, '19/10/2026')
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(screen.getByText('A data final deve ser igual ou posterior à inicial.')).toBeTruthy()
+    expect(screen.getByText(/^O nome/).textContent).toBe(
+      'O nome (Finados2025) e a empresa (Memorial Parque Maceió) não mudam enquanto o evento está em exibição. Defina até quando ele recebe mensagens; no dia seguinte, prepare o próximo, com outro nome.',
+    )
     change(/^Recebe até/, '03/11/2026')
     fireEvent.click(screen.getByRole('switch', { name: 'Aberto para receber mensagens' }))
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
     expect(await screen.findByText('Atualização finalizada com sucesso!')).toBeTruthy()
     expect(writes(calls)[0]?.body).toEqual({ aberto: false, inicio: '2026-10-20', fim: '2026-11-03' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('says from which day on the next event can be prepared', async () => {
+    open({ [EVENT]: { json: { ...evento, fim: '2026-11-30' } } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Evento: Finados2025' }))
+    expect(await screen.findByText(/A partir de 01\/12\/2026 prepare o próximo, com outro nome\.$/)).toBeTruthy()
   })
 
   it('searches on the server from the first page on, ten a page', async () => {

@@ -59,6 +59,7 @@ describe('a device on which a moderator stays signed in', () => {
   it.each([
     ['that has ended', { status: 401, json: { code: 'SESSAO_EXPIRADA' } }, false],
     ['while the server fails', { status: 503, json: {} }, true],
+    ['whose response has no session', { json: {} }, true],
   ])('%s asks for the password', async (_what, answer, known) => {
     onDevice(answer)
     renderScreen(<InicioScreen />, '/?para=/admin/mensagens/5')
