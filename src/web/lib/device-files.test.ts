@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { saveFile } from './save-file.ts'
 import { useObjectUrl } from './use-object-url.ts'
 
@@ -7,10 +7,7 @@ const revoked = vi.fn()
 beforeEach(() => {
   let count = 0
   revoked.mockClear()
-  Object.assign(URL, { createObjectURL: () => `blob:${++count}`, revokeObjectURL: revoked })
-})
-afterEach(() => {
-  for (const name of ['createObjectURL', 'revokeObjectURL']) Reflect.deleteProperty(URL, name)
+  vi.stubGlobal('URL', { createObjectURL: () => `blob:${++count}`, revokeObjectURL: revoked })
 })
 
 describe('a file on the device', () => {
@@ -42,7 +39,7 @@ describe('a file on the device', () => {
   })
 
   it('has none where the browser makes none', () => {
-    Reflect.deleteProperty(URL, 'createObjectURL')
+    vi.stubGlobal('URL', {})
     expect(renderHook(() => useObjectUrl(new Blob(['Ana']))).result.current).toBeUndefined()
   })
 })

@@ -63,7 +63,7 @@ describe("the portal's clock", () => {
   })
 
   it('does not jump by the time that a response was under way, and tells its readers of what is more', () => {
-    openWith(0, '2026-11-05 08:00:00')
+    openWith(HOUR_MS, '2026-11-05 08:00:00')
     const read = vi.fn()
     const unsubscribe = subscribePortalTime(read)
     learnPortalTime(timeOf('2026-11-05 08:00:00') - 1500)

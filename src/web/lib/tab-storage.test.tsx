@@ -14,6 +14,7 @@ describe('the storage of a tab', () => {
     const again = renderHook(() => useDraft('carta', { texto: '' }))
     expect(again.result.current[0]).toEqual({ texto: 'Querida tia' })
     act(() => again.result.current[2]())
+    expect(again.result.current[0]).toEqual({ texto: '' })
     again.unmount()
     expect(renderHook(() => useDraft('carta', { texto: '' })).result.current[0]).toEqual({ texto: '' })
   })

@@ -106,6 +106,8 @@ describe('usePortalForm', () => {
     expect(onSaved).toHaveBeenCalledTimes(1)
     expect(screen.getByText('Salvo')).toBeTruthy()
     expect(draft()).toBeNull()
+    type('Nome', '')
+    expect(screen.queryByText('Nome é obrigatório')).toBeNull()
   })
 
   it.each([
