@@ -135,7 +135,10 @@ describe('the client of the contract’s calls', () => {
     await vi.advanceTimersByTimeAsync(300_100)
     expect((await waiting).status).toBe(0)
     const caller = new AbortController()
-    const [listen, leave] = [vi.spyOn(caller.signal, 'addEventListener'), vi.spyOn(caller.signal, 'removeEventListener')]
+    const [listen, leave] = [
+      vi.spyOn(caller.signal, 'addEventListener'),
+      vi.spyOn(caller.signal, 'removeEventListener'),
+    ]
     const aborted = expect(api('GET /cliente/perfil', { signal: caller.signal })).rejects.toThrow('aborted')
     caller.abort()
     await aborted

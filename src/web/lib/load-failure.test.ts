@@ -15,12 +15,12 @@ const open = (text: string) => {
 const draft = () => JSON.parse(sessionStorage.getItem('rascunho:homenagem-7') ?? 'null')
 
 it.each([
-  ['Saudade', 'Guardamos o que você escreveu.', { nome: 'Rosa', descricao: 'Saudade', key: expect.stringMatching(/^k-/) }],
   [
-    '',
-    'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.',
-    null,
+    'Saudade',
+    'Guardamos o que você escreveu.',
+    { nome: 'Rosa', descricao: 'Saudade', key: expect.stringMatching(/^k-/) },
   ],
+  ['', 'Sem internet agora. Esta página continua aqui, mas esta parte dela ainda não foi carregada.', null],
 ])('a page that cannot go on keeps the text "%s" that was written in it', (text, sentence, kept) => {
   open(text)
   expect(screen.getByRole('alert').textContent).toBe(`${sentence}Tentar de novo`)

@@ -5,8 +5,8 @@ import { outline } from '#web/testing/outline.ts'
 import { currentToasts } from '#web/ui/toast.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { Dialog } from './dialog.tsx'
-import { SecretDialog } from './secret-dialog.tsx'
 import { AdminProvider } from './provider.tsx'
+import { SecretDialog } from './secret-dialog.tsx'
 
 const Question = () => {
   const [asking, setAsking] = useState(false)
@@ -105,9 +105,7 @@ it('a secret is shown until it is put aside, by no way in passing', async () => 
     </AdminProvider>,
   )
   const dialog = await screen.findByRole('dialog')
-  expect(outline(dialog)).toBe(
-    '## Chave nova\nEla aparece só agora.\nk3J9\nbutton: Já guardei\nbutton: Copiar',
-  )
+  expect(outline(dialog)).toBe('## Chave nova\nEla aparece só agora.\nk3J9\nbutton: Já guardei\nbutton: Copiar')
   fireEvent.keyDown(dialog, { key: 'Escape' })
   fireEvent.click(document.querySelector('.mantine-Modal-inner') as Element)
   expect(onClose).not.toHaveBeenCalled()
