@@ -21,10 +21,10 @@ describe('the storage of a tab', () => {
 
   it('shows a draft after the hydration of a page, which the server wrote without it', async () => {
     sessionStorage.setItem('rascunho:carta', '"Querida tia"')
-    const Carta = () => useDraft('carta', '')[0]
-    const root = Object.assign(document.createElement('div'), { innerHTML: renderToString(<Carta />) })
+    const Text = () => useDraft('carta', '')[0]
+    const root = Object.assign(document.createElement('div'), { innerHTML: renderToString(<Text />) })
     expect(root.textContent).toBe('')
-    const mounted = await act(async () => hydrateRoot(root, <Carta />))
+    const mounted = await act(async () => hydrateRoot(root, <Text />))
     expect(root.textContent).toBe('Querida tia')
     expect(sessionStorage.getItem('rascunho:carta')).toBe('"Querida tia"')
     act(() => mounted.unmount())
