@@ -18,13 +18,19 @@ const PHONES_AS_DEVICES_WRITE_THEM = [
   '0055 82 99988-7766',
 ]
 
+const onValidated = vi.fn()
 const Harness = () => {
   const [verificacao, setVerificacao] = useState(verificacaoOf('(82) 99999-0000'))
   return (
     <AdminProvider>
-      <PhoneVerification verificacao={verificacao} onChange={setVerificacao} onValidated={() => {}} />
+      <PhoneVerification verificacao={verificacao} onChange={setVerificacao} onValidated={onValidated} />
     </AdminProvider>
   )
+}
+
+const typeCode = () => {
+  for (const [index, digit] of [...'12345'].entries())
+    fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
 }
 
 const start = (sent: object, more: Parameters<typeof fakeServer>[0] = {}): FakeCall[] => {
@@ -51,8 +57,7 @@ describe('a code requested by another account', () => {
     expect(
       screen.getByText('Insira o código de 5 dígitos que o colega pediu para o telefone (82) 99999-0000'),
     ).toBeTruthy()
-    for (const [index, digit] of [...'12345'].entries())
-      fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
+    typeCode()
     fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
     await screen.findByText('Telefone (82) 99999-0000 validado.')
     expect(calls.at(-1)?.body).toEqual({ telefone: '82999990000', token: '12345' })
@@ -93,8 +98,7 @@ it('a code that the server cannot check now stays in the boxes, and the failure 
     { 'POST /validacao/verificar': { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'x' } } },
   )
   await screen.findByLabelText('Dígito 1 do código')
-  for (const [index, digit] of [...'12345'].entries())
-    fireEvent.change(screen.getByLabelText(`Dígito ${index + 1} do código`), { target: { value: digit } })
+  typeCode()
   fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
   const alert = await screen.findByText('Erro ao validar o token!', { selector: '[role="alert"]' })
   expect(alert.closest('form')).toBeNull()
@@ -108,11 +112,48 @@ it('a wrong code empties the boxes and puts the focus into the first', async () 
   )
   const box = (number: number) => screen.getByLabelText<HTMLInputElement>(`Dígito ${number} do código`)
   await screen.findByLabelText('Dígito 1 do código')
-  for (const [index, digit] of [...'12345'].entries()) fireEvent.change(box(index + 1), { target: { value: digit } })
-  fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
-  expect((await screen.findAllByText('Código incorreto!')).length).toBeGreaterThan(0)
+  typeCode()
+  const validate = screen.getByRole('button', { name: 'Validar Código' })
+  validate.focus()
+  fireEvent.click(validate)
+  // At the boxes, and as a toast.
+  expect(await screen.findAllByText('Código incorreto!')).toHaveLength(2)
   expect([1, 2, 3, 4, 5].map(number => box(number).value)).toEqual(['', '', '', '', ''])
   expect(document.activeElement).toBe(box(1))
+})
+
+it('a code is checked by Enter in its boxes, and only when it is complete', async () => {
+  const pessoa = { id: 3 }
+  const calls = start(
+    { restante: 0 },
+    { 'POST /validacao/verificar': { json: { mensagem: 'Sucesso', existente: true, pessoa } } },
+  )
+  const first = await screen.findByLabelText('Dígito 1 do código')
+  expect(screen.getByRole('button', { name: 'Reenviar Código' })).toHaveProperty('disabled', false)
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Alterar telefone' }), { key: 'Enter' })
+  fireEvent.keyDown(first, { key: '1' })
+  expect(screen.queryByText('Informe o código de verificação!')).toBeNull()
+  expect(fireEvent.keyDown(first, { key: 'Enter' })).toBe(false)
+  expect(screen.getAllByText('Informe o código de verificação!')).toHaveLength(2)
+  typeCode()
+  expect(screen.getAllByText('Informe o código de verificação!')).toHaveLength(1)
+  fireEvent.keyDown(first, { key: 'Enter' })
+  await screen.findByText('Código validado!')
+  expect(calls.filter(({ path }) => path === '/validacao/verificar')).toHaveLength(1)
+  expect(onValidated).toHaveBeenLastCalledWith(pessoa, '12345')
+})
+
+it.each([
+  [400, { errors: [{ field: 'telefone', message: 'Não recebe mensagens.' }] }, 'Não recebe mensagens.'],
+  [429, { mensagem: 'Espere uma hora.' }, 'Espere uma hora.'],
+  [500, { mensagem: 'x' }, 'Não foi possível enviar o código. Confira o número e tente novamente.'],
+])('a code that was not sent (%i) says why, until it is asked for again', async (status, json, sentence) => {
+  let sends = 0
+  start({}, { [SEND]: () => (++sends === 1 ? { status, json } : { json: { id: 1, restante: 90 } }) })
+  await screen.findByText(sentence)
+  fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
+  await screen.findByLabelText('Dígito 1 do código')
+  expect(screen.queryByText(sentence)).toBeNull()
 })
 
 describe('the phone of a moderator', () => {
@@ -141,10 +182,12 @@ describe('the phone of a moderator', () => {
       typePhone(typed)
       fireEvent.click(screen.getByRole('button', { name: 'Iniciar Cadastro' }))
       // At the field, and as a toast.
-      expect((await screen.findAllByText('Informe um número de telefone válido!')).length).toBeGreaterThan(0)
+      expect(await screen.findAllByText('Informe um número de telefone válido!')).toHaveLength(2)
       const shown = screen.getByLabelText<HTMLInputElement>(/Telefone do moderador/).value
       expect(shown.replace(/\D/g, '')).toBe(typed.replace(/\D/g, ''))
       expect(calls).toHaveLength(1)
+      typePhone('8')
+      expect(screen.getAllByText('Informe um número de telefone válido!')).toHaveLength(1)
     },
   )
 })

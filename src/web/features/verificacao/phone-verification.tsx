@@ -76,7 +76,7 @@ const CodeForm = ({ verificacao, flow }: StepProps) => {
     >
       <PinField
         label={
-          verificacao.outraConta?.usando
+          verificacao.outraConta
             ? VERIFICACAO_TELA.instrucaoColega(verificacao.telefone)
             : `Insira o código de 5 dígitos que enviamos para o telefone ${verificacao.telefone}`
         }

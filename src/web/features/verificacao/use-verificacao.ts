@@ -15,8 +15,8 @@ export type Verificacao = {
   fase: 'telefone' | 'codigo' | 'validado'
   liberaEm: number
   pessoa: ModeradorPessoa | null
-  /** The running code was requested by another account at clock time `desde` (ms). `usando`: the person chose to type that code. */
-  outraConta: { desde: number; aproveitavel: boolean; usando: boolean } | null
+  /** The running code was requested by another account at clock time `desde` (ms). */
+  outraConta: { desde: number; aproveitavel: boolean } | null
 }
 
 /** No code was requested for this phone. */
@@ -43,9 +43,7 @@ export type VerificacaoProps = {
 const afterSend = ({ restante, outra_conta }: CodigoEnviado, now: number) => ({
   fase: outra_conta ? ('telefone' as const) : ('codigo' as const),
   liberaEm: now + restante * 1000,
-  outraConta: outra_conta
-    ? { desde: now - outra_conta.segundos * 1000, aproveitavel: outra_conta.aproveitavel, usando: false }
-    : null,
+  outraConta: outra_conta ? { desde: now - outra_conta.segundos * 1000, aproveitavel: outra_conta.aproveitavel } : null,
 })
 
 type Shown = Pick<VerificacaoProps, 'verificacao' | 'onChange'>
@@ -56,10 +54,7 @@ const phoneActions = ({ verificacao, onChange, clear }: Shown & { clear: () => v
     clear()
     onChange({ ...verificacao, telefone, liberaEm: 0, outraConta: null })
   },
-  useColleagueCode: () => {
-    const { outraConta } = verificacao
-    if (outraConta) onChange({ ...verificacao, fase: 'codigo', outraConta: { ...outraConta, usando: true } })
-  },
+  useColleagueCode: () => onChange({ ...verificacao, fase: 'codigo' }),
 })
 
 type Sending = { onSent: () => void; onError: (error: Error) => void }
@@ -138,10 +133,7 @@ export const useVerificacao = ({ verificacao, onChange, onValidated }: Verificac
   const send = useSendCodigo(
     { verificacao, onChange },
     {
-      onSent: () => {
-        setToken('')
-        clear()
-      },
+      onSent: () => setToken(''),
       onError: error => fail(error, sendProblem(error)),
     },
   )
@@ -181,7 +173,6 @@ export const useVerificacao = ({ verificacao, onChange, onValidated }: Verificac
       }
     },
     reset: () => {
-      setToken('')
       clear()
       onChange(verificacaoOf(verificacao.telefone))
     },
