@@ -38,6 +38,8 @@ const passUntil = async (moment: string) => {
   vi.setSystemTime(Date.parse(moment))
   await pass(2000)
 }
+/** The lines of the biography on a lying display. */
+const lines = (): string | undefined => document.querySelector<HTMLElement>('[data-lines]')?.dataset.lines
 /** Whether the screen has the code of this address. */
 const hasCode = (address: string, level: 'M' | 'H' = 'H'): boolean => {
   const code = renderToStaticMarkup(<QrCode text={address} title="" level={level} />)
@@ -84,8 +86,9 @@ describe('the chapel display with a velório', () => {
       Envie flores"
     `)
     expect(pictures()).toEqual(['/imagens/banners/1.jpg', '/midia/pf.webp', '/midia/ana.webp'])
-    expect(document.querySelector('main')?.dataset).toMatchObject({ noHomenagens: 'true' })
-    expect(document.querySelector('main')?.dataset.nextVelorio).toBeUndefined()
+    expect({ ...document.querySelector('main')?.dataset }).toEqual({ noHomenagens: 'true' })
+    expect(lines()).toBe('3')
+    expect(document.querySelector<HTMLElement>('[style*="--dim"]')?.style.getPropertyValue('--dim')).toBe('0.51')
     expect(hasCode(`${window.location.origin}/despedida/10661?aba=mensagens`)).toBe(true)
     expect(hasCode('https://flores.exemplo.com.br')).toBe(true)
     expect(document.documentElement.className).toBe('tela')
@@ -98,7 +101,7 @@ describe('the chapel display with a velório', () => {
 
   it('shows the initials in place of a picture that is missing or does not load, one date where only one is known', async () => {
     shown = velorio({
-      floriculturas: [],
+      ...{ floriculturas: [], foto_fundo: 99, obituario: '' },
       pessoa_falecida: { ...page.pessoa_falecida, nome: 'Ana Lúcia Prado', data_nascimento: 'desconhecida' },
     })
     await open()
@@ -106,6 +109,7 @@ describe('the chapel display with a velório', () => {
     fireEvent.error(document.querySelector('img[src="/midia/ana.webp"]') as Element)
     expect(pictures()).not.toContain('/midia/ana.webp')
     expect(document.body.textContent).toContain('AP')
+    expect(lines()).toBe('0')
     expect(document.querySelector('dl[class*=dates]')).toBeNull()
     expect(outline()).toContain('4 de novembro de 2026')
     expect(hasCode(`${window.location.origin}/despedida/10661?aba=servicos`)).toBe(true)
@@ -119,6 +123,7 @@ describe('the chapel display with a velório', () => {
     })
     await open()
     expect(outline()).toMatch(/^A seguir, às 11h$/m)
+    expect(lines()).toBe('2')
     expect(outline()).toMatch(/^Velório \| Hoje, das 11h às 15h30 Capela 1$/m)
     expect(document.body.textContent).toContain('das\u00a011h\u00a0às\u00a015h30')
     await passUntil('2026-11-21T15:00:00Z')
@@ -127,6 +132,7 @@ describe('the chapel display with a velório', () => {
     expect(outline()).toMatch(/^O velório terminou às 15h30$/m)
     expect(outline()).toMatch(/^A seguir, às 17h: José Aldo$/m)
     expect(document.querySelector('main')?.dataset.nextVelorio).toBe('true')
+    expect(lines()).toBe('1')
   })
 
   it('tells what happens now, and keeps the biography', async () => {
@@ -134,6 +140,25 @@ describe('the chapel display with a velório', () => {
     await open()
     expect(outline()).toMatch(/^Agora: cortejo às 15h40$/m)
     expect(outline()).toContain('Foi professora.')
+    expect([document.querySelector('main')?.dataset.momento, lines()]).toEqual(['true', '1'])
+  })
+
+  it('leaves out the grave where a third ceremony needs its space', async () => {
+    const missa = { id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2026-11-28 19:00:00' }
+    shown = velorio({ cerimonias: [{ ...missa, local: '', endereco: '', observacao: '' }] })
+    await open()
+    expect([...document.querySelectorAll('main > dl > div')].map(one => one.textContent)).toEqual([
+      'VelórioHoje, das\u00a08h\u00a0às\u00a015h30 Capela 2',
+      'SepultamentoHoje, às\u00a016h Cemitério Parque das Flores',
+      'Missa de sétimo dia28/11/2026, às\u00a019h ',
+    ])
+    expect(lines()).toBe('2')
+  })
+
+  it('gives a line of the biography to the code of the livro de presença where there is nothing else', async () => {
+    shown = velorio({ exibicao: { ate: '2026-11-21 16:00:00', seguinte: null, presenca: 'chave-do-livro' } })
+    await open()
+    expect([outline().includes('Assine a presença'), lines()]).toEqual([true, '2'])
   })
 
   it('shows the livro de presença in turn with the homenagens, and both codes of the specification all the time', async () => {
@@ -142,6 +167,7 @@ describe('the chapel display with a velório', () => {
     await open()
     for (const slide of ['Saudade.', 'Assine a presença']) {
       expect(outline()).toContain(slide)
+      expect(lines()).toBe('3')
       expect([outline().includes('Deixe sua mensagem'), outline().includes('Envie flores')]).toEqual([true, true])
       expect(hasCode(`${window.location.origin}/presenca/10661/chave-do-livro`, 'M')).toBe(slide !== 'Saudade.')
       await pass(10_000)
@@ -149,12 +175,22 @@ describe('the chapel display with a velório', () => {
   })
 
   it('shows homenagens and photographs in turn, ten seconds each, and whose a photograph is', async () => {
+    const loaded = new Set<string>()
+    vi.stubGlobal('Image', function load() {
+      return {
+        set src(address: string) {
+          loaded.add(address)
+        },
+      }
+    })
     homenagens = [{ id: 1, nome: 'Clara', descricao: 'Saudade.', foto: null, data: '2026-11-20' }]
     fotografias = [
       { id: 5, imagem: '/midia/bodas.webp', legenda: 'Bodas', ano: 1985, alternativo: 'O casal à porta da igreja' },
     ]
     await open()
     expect(outline()).toMatch(/^Saudade\.\nClara$/m)
+    // What may be due while there is no network.
+    expect([...loaded].sort()).toEqual(['bodas', 'dois', 'pf', 'um'].map(name => `/midia/${name}.webp`))
     expect(document.querySelector('main')?.dataset.noHomenagens).toBeUndefined()
     await pass(10_000)
     expect(outline()).toMatch(/^picture: O casal à porta da igreja\nAna Lúcia Prado\nBodas, 1985$/m)
@@ -186,16 +222,23 @@ describe('the chapel display with a velório', () => {
   })
 
   it('shows as many whole sentences of the biography as fit, and none where a homenagem needs the height', async () => {
-    let mainHeight = 0
+    let mainHeight = (_clamp: string | undefined) => 0
+    const clamp = () =>
+      document.querySelector<HTMLElement>('p[class*=biography]')?.style.getPropertyValue('-webkit-line-clamp')
     vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockImplementation(function measure(this: Element) {
-      return this.tagName === 'MAIN' ? mainHeight : (this.textContent ?? '').length
+      return this.tagName === 'MAIN' ? mainHeight(clamp()) : (this.textContent ?? '').length
     })
     vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(19)
     await open()
     expect(outline()).toContain('Nasceu em Penedo.')
     expect(outline()).not.toContain('Foi professora.')
-    mainHeight = 21
-    act(() => void window.dispatchEvent(new Event('resize')))
+    expect(clamp()).toBe('')
+    const resize = () => act(() => void window.dispatchEvent(new Event('resize')))
+    mainHeight = lines => (lines === '2' ? 0 : 21)
+    resize()
+    expect([outline().includes('Nasceu em Penedo.'), clamp()]).toEqual([true, '2'])
+    mainHeight = () => 21
+    resize()
     expect(outline()).not.toContain('Nasceu em Penedo.')
     vi.restoreAllMocks()
   })

@@ -102,7 +102,7 @@ export const Person = ({ despedida, phase, lines }: PersonProps) => {
         <Dates life={pessoa} />
       </div>
       <Name key={pessoa.nome} nome={pessoa.nome} />
-      <Biography key={despedida.obituario + pessoa.nome} text={despedida.obituario} />
+      <Biography key={`${despedida.obituario}\n${pessoa.nome}`} text={despedida.obituario} />
     </section>
   )
 }

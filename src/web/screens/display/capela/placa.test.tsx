@@ -15,7 +15,7 @@ beforeEach(() => {
   nome = 'Ana Lúcia Prado'
   fotografias = { json: [] }
   const hours = { dataHoraInicial: '2026-11-21 11:00:00', dataHoraFinal: '2026-11-21 15:30:00' }
-  const seguinte = { nome: 'José Aldo', dataHoraInicial: '2026-11-21 17:00:00', desde: '2026-11-21 15:00:00' }
+  const seguinte = { nome: null, dataHoraInicial: '2026-11-21 17:00:00', desde: '2026-11-21 15:00:00' }
   fakeServer({
     'POST /exibicao/tela': () => ({
       json: {
@@ -54,6 +54,7 @@ it('the door sign names who is in the chapel next and when, and redraws once a m
   expect(screen.getByRole('heading', { level: 1, name: 'Ana Lúcia Prado' })).toBeTruthy()
   expect(screen.getByText(/A seguir, às.11h/)).toBeTruthy()
   expect(screen.getByText('Capela 2')).toBeTruthy()
+  expect(document.documentElement.className).toBe('tela tela-clara')
   nome = 'Ana Lúcia Prado da Rocha'
   await pass(0.5 * MINUTE_MS)
   expect(screen.getByRole('heading', { name: 'Ana Lúcia Prado' })).toBeTruthy()
@@ -62,7 +63,7 @@ it('the door sign names who is in the chapel next and when, and redraws once a m
   await passUntil('2026-11-21T14:00:00Z')
   expect(screen.queryByText(/A seguir/)).toBeNull()
   await passUntil('2026-11-21T18:10:00Z')
-  expect(screen.getByText(/A seguir, às.17h: José Aldo/)).toBeTruthy()
+  expect(screen.getByText(/A seguir, às.17h: cerimônia reservada à família/)).toBeTruthy()
   nome = undefined
   await pass(2 * MINUTE_MS)
   expect(screen.getByText('Nenhum velório agora.')).toBeTruthy()
