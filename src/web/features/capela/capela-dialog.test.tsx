@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { CapelaDialog } from './capela-dialog.tsx'
@@ -42,7 +43,7 @@ beforeEach(() => {
 })
 
 /** The apresentacoes of one despedida as the server stores them; moving an apresentacao changes the page. */
-const portal = (first?: Partial<Apresentacao>, onlyMove = false) => {
+const portal = (first?: Partial<Apresentacao>, onlyMove = false, replies: Parameters<typeof fakeServer>[0] = {}) => {
   const whole: Apresentacao = {
     id: 9,
     id_despedida: 10_661,
@@ -72,6 +73,7 @@ const portal = (first?: Partial<Apresentacao>, onlyMove = false) => {
     },
     'GET /cliente/despedida/:id': { json: { id: 10_661 } },
     'GET /apresentacao/conflitos': { json: taken },
+    ...replies,
   })
   signInAs(['ROLE_COLABORADOR'])
   renderScreen(<Opener onlyMove={onlyMove} />, '/admin/despedidas')
@@ -104,6 +106,21 @@ const writes = (calls: FakeCall[]) =>
 describe('the chapel dialog, opened again in the same tab', () => {
   it('shows the apresentacao that was just created, and saving again changes it', async () => {
     const { calls } = portal()
+    await form()
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Exibição Capela
+      button: Fechar
+      Ana Souza
+      field: Unidade * = Escolha a unidade
+      field: Início * = 
+      field: Fim * = 
+      Capela
+      Escolha a unidade
+      box: Exibir na tela da capela = yes
+      box: Câmera ligada = yes
+      button: Cancelar
+      button: Salvar"
+    `)
     await fill(/^Unidade/, 'CV')
     await choose('04')
     await fill(/^Início/, '10/03/2090 08:00')
@@ -137,7 +154,38 @@ describe('an apresentacao that differs from the page', () => {
     const shown = await form()
     expect(shown.getByText('Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00')).toBeTruthy()
     expect(shown.getByText('Capela 5, Memorial Parque Maceió · sexta-feira, 10/03/2090 09:00')).toBeTruthy()
+    await shown.findByRole('radio', { name: 'Capela 01, livre' })
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Exibição Capela
+      button: Fechar
+      Ana Souza
+      A reserva e a página dizem coisas diferentes.
+      Reserva | Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00
+      Página | Capela 5, Memorial Parque Maceió · sexta-feira, 10/03/2090 09:00
+      Enquanto a reserva estiver ativa, o público lê o que ela diz.
+      button: Usar o da reserva
+      button: Usar o da página
+      field: Unidade * = Central de Velórios
+      field: Início * = 10/03/2090 08:00
+      field: Fim * = 10/03/2090 16:00
+      Capela
+      choice: Capela 01, livre = no
+      choice: Capela 02, livre = no
+      choice: Capela 03, livre = no
+      choice: Capela 04, livre = yes
+      Mudar início e fim juntos
+      button: − 1 h
+      button: − 30 min
+      button: + 30 min
+      button: + 1 h
+      box: Exibir na tela da capela = yes
+      box: Câmera ligada = yes
+      link: Visualizar a tela da capela em outra aba → /capela/CV/04
+      button: Cancelar
+      button: Salvar"
+    `)
     await press('Usar o da reserva')
+    await screen.findByText('A página e a reserva dizem o mesmo.')
     await waitFor(() => expect(shown.queryByText('A reserva e a página dizem coisas diferentes.')).toBeNull())
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({
       id: 10_661,
@@ -166,22 +214,45 @@ describe('an apresentacao that differs from the page', () => {
     await form()
     await press('Usar o da página')
     expect(writes(calls)).toEqual([])
+    await press('Voltar')
+    await press('Usar o da página')
     await press('Desativar a reserva')
+    await screen.findByText('Reserva desativada. Vale o que a página diz.')
     await waitFor(() => expect(calls.find(call => call.method === 'PUT')?.body).toMatchObject({ id: 9, status: false }))
   })
 
-  it('shows before saving what the page will show, and warns of a burial before the wake', async () => {
-    portal({
-      pagina: { ...PAGINA, local_velorio: 'Capela 4, Central de Velórios', data_velorio: '2090-03-10 08:00:00' },
-    })
-    await choose('03')
-    await fill(/^Início/, '11/03/2090 10:00')
-    const shown = await dialog()
-    expect(
-      shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
-    ).toBeTruthy()
-    expect(shown.getByText('O sepultamento está marcado para antes do velório.')).toBeTruthy()
+  it('stays as it is when its move is refused', async () => {
+    const OCCUPIED = { status: 400, text: 'Ocupada', headers: { 'x-error-code': 'CAPELA_OCUPADA' } }
+    portal({}, false, { 'PUT /apresentacao/update': OCCUPIED })
+    await form()
+    await press('Usar o da página')
+    expect(await screen.findByText('Capela já vinculada a outra cerimônia!')).toBeTruthy()
+    expect(await chosen()).toBe('Capela 04')
   })
+
+  it.each([
+    ['sepultamento', 'O sepultamento está marcado para antes do velório.'],
+    ['cremacao', 'A cremação está marcada para antes do velório.'],
+  ] as const)(
+    'shows before saving what the page will show, and warns of a %s before the wake',
+    async (rito, warning) => {
+      portal({
+        pagina: {
+          ...PAGINA,
+          rito,
+          local_velorio: 'Capela 4, Central de Velórios',
+          data_velorio: '2090-03-10 08:00:00',
+        },
+      })
+      await choose('03')
+      await fill(/^Início/, '11/03/2090 10:00')
+      const shown = await dialog()
+      expect(
+        shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
+      ).toBeTruthy()
+      expect(shown.getByText(warning)).toBeTruthy()
+    },
+  )
 })
 
 describe('moving a velório', () => {
@@ -250,6 +321,34 @@ describe('moving a velório', () => {
     expect(sentence.compareDocumentPosition(shown.getByText('Antes'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(shown.getByText('sexta-feira, 10/03/2090 17:00')).toBeTruthy()
     expect(shown.getByRole<HTMLInputElement>('radio', { name: 'Manter' }).checked).toBe(true)
+    await shown.findByRole('radio', { name: 'Capela 01, livre' })
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Mudar de capela ou horário
+      button: Fechar
+      Ana Souza
+      Mudam juntos a página, o convite, as telas e as floriculturas. Quem pediu aviso recebe o lugar e a hora novos em três minutos.
+      Antes | Capela 4, Central de Velórios · sexta-feira, 10/03/2090 08:00 – 16:00
+      Depois | Escolha abaixo outra capela ou outra hora.
+      Sepultamento |
+      sexta-feira, 10/03/2090 17:00
+      choice: Manter = yes
+      choice: Mudar junto = no
+      field: Unidade * = Central de Velórios
+      field: Início * = 10/03/2090 08:00
+      field: Fim * = 10/03/2090 16:00
+      Capela
+      choice: Capela 01, livre = no
+      choice: Capela 02, livre = no
+      choice: Capela 03, livre = no
+      choice: Capela 04, livre = yes
+      Mudar início e fim juntos
+      button: − 1 h
+      button: − 30 min
+      button: + 30 min
+      button: + 1 h
+      button: Cancelar
+      button: Mudar"
+    `)
     await press('+ 1 h')
     await press('Mudar')
     await closed()
@@ -257,12 +356,15 @@ describe('moving a velório', () => {
     expect(saves(calls)[0]?.body).not.toHaveProperty('data_sepultamento')
   })
 
-  it('moves the burial by the same time in the same request', async () => {
-    const { calls } = portal(AGREED, true)
+  it.each([
+    ['sepultamento', 'do sepultamento'],
+    ['cremacao', 'da cremação'],
+  ] as const)('moves the %s by the same time in the same request', async (rito, named) => {
+    const { calls } = portal({ pagina: { ...AGREED.pagina, rito } }, true)
     fireEvent.click((await form()).getByRole('radio', { name: 'Mudar junto' }))
     await press('+ 1 h')
     await press('+ 30 min')
-    expect(await value(/^Novo horário do sepultamento/)).toBe('10/03/2090 18:30')
+    expect(await value(new RegExp(`^Novo horário ${named}`))).toBe('10/03/2090 18:30')
     await press('Mudar')
     await closed()
     expect(saves(calls)).toMatchObject([

@@ -1,30 +1,34 @@
-import { screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import type { Apresentacao } from '#contract/capela/schema.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DayView } from './day-view.tsx'
 
 const DIA = '2090-03-10'
 
-const show = (dataHoraInicial: string, dataHoraFinal = '2090-03-10 16:00:00') =>
+const wake = (capela: string, dataHoraInicial: string, dataHoraFinal: string, id = Number(capela)): Apresentacao => ({
+  ...{ id, id_despedida: 10_000 + id, empresa: 'CV', capela, nomeFalecido: 'Rita Vasconcelos' },
+  ...{ dataHoraInicial, dataHoraFinal, status: true, status_camera: true },
+})
+
+const onReserve = vi.fn()
+const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00') =>
   renderScreen(
     <AdminProvider>
       <DayView
         empresa="CV"
         dia={DIA}
-        now="2090-03-09 12:00:00"
-        apresentacoes={[
-          {
-            ...{ id: 1, id_despedida: 10_001, empresa: 'CV', capela: '02', nomeFalecido: 'Rita Vasconcelos' },
-            ...{ dataHoraInicial, dataHoraFinal, status: true, status_camera: true },
-          },
-        ]}
+        now={now}
+        apresentacoes={apresentacoes}
         onMove={() => {}}
         onEdit={() => {}}
-        onReserve={() => {}}
+        onReserve={onReserve}
       />
     </AdminProvider>,
   )
+const show = (dataHoraInicial: string, dataHoraFinal = '2090-03-10 16:00:00') =>
+  showAll([wake('02', dataHoraInicial, dataHoraFinal)])
 const firstHour = () => screen.getAllByText(/^\d\d:00$/)[0]?.textContent
 
 describe('the hours of a day', () => {
@@ -52,5 +56,57 @@ describe('the bars and free parts of a day', () => {
     const buttons = screen.getAllByRole('button', { name: /Editar reserva$|Nova despedida$/ })
     expect(buttons.length).toBeGreaterThan(5)
     for (const button of buttons) expect(button.getAttribute('aria-label')?.startsWith(button.textContent)).toBe(true)
+  })
+
+  it('are of this day alone, in their rows and by hour, from now on', () => {
+    showAll(
+      [
+        wake('03', '2090-03-10 10:00:00', '2090-03-10 12:00:00'),
+        wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00'),
+        wake('02', '2090-03-10 17:00:00', '2090-03-11 02:00:00', 9),
+        wake('01', '2090-03-10 08:30:00', '2090-03-10 09:30:00'),
+        wake('04', '2090-03-09 20:00:00', '2090-03-10 00:00:00'),
+        wake('04', '2090-03-11 00:00:00', '2090-03-11 08:00:00', 8),
+      ],
+      '2090-03-10 12:10:00',
+    )
+    const names = (name: RegExp) =>
+      screen.getAllByRole('button', { name }).map(button => button.getAttribute('aria-label'))
+    expect(names(/Editar reserva$/)).toMatchInlineSnapshot(`
+      [
+        "Rita Vasconcelos 08:30 – 09:30, capela 01, Ativo. Editar reserva",
+        "Rita Vasconcelos 08:00 – 16:00, capela 02, Ativo. Editar reserva",
+        "Rita Vasconcelos 17:00 – 11/03 02:00, capela 02, Agendado. Editar reserva",
+        "Rita Vasconcelos 10:00 – 12:00, capela 03, Ativo. Editar reserva",
+        "Rita Vasconcelos Capela 02 · 08:00 – 16:00, Ativo. Editar reserva",
+        "Rita Vasconcelos Capela 01 · 08:30 – 09:30, Ativo. Editar reserva",
+        "Rita Vasconcelos Capela 03 · 10:00 – 12:00, Ativo. Editar reserva",
+        "Rita Vasconcelos Capela 02 · 17:00 – 11/03 02:00, Agendado. Editar reserva",
+      ]
+    `)
+    expect(names(/Nova despedida$/)).toMatchInlineSnapshot(`
+      [
+        "Reservar aqui: capela 01, Central de Velórios, livre das 12:30 às 24:00. Nova despedida",
+        "Reservar aqui: capela 02, Central de Velórios, livre das 16:00 às 17:00. Nova despedida",
+        "Reservar aqui: capela 03, Central de Velórios, livre das 12:30 às 24:00. Nova despedida",
+        "Reservar aqui: capela 04, Central de Velórios, livre das 12:30 às 24:00. Nova despedida",
+      ]
+    `)
+    expect([...document.querySelectorAll('[class*=scale] span')].map(hour => hour.textContent).join()).toBe(
+      '06:00,07:00,08:00,09:00,10:00,11:00,12:00,13:00,14:00,15:00,16:00,17:00,18:00,19:00,20:00,21:00,22:00,23:00',
+    )
+    expect(screen.getAllByText('Livre o dia todo')).toHaveLength(1)
+    expect(document.querySelector<HTMLElement>('[class*=now]')?.style.left).toBe(`${(370 / 1080) * 100}%`)
+    expect(document.querySelector<HTMLElement>('[class*=track]')?.style.minHeight).toBe('64px')
+    expect(screen.queryByRole('button', { name: 'Hoje' })).toBeNull()
+  })
+
+  it('begin a despedida at the half hour that was clicked, not before the first free one', () => {
+    showAll([], '2090-03-10 12:10:00')
+    const [free] = screen.getAllByRole('button', { name: /Nova despedida$/ }) as [HTMLElement]
+    free.getBoundingClientRect = () => ({ left: 100, width: 710 }) as DOMRect
+    for (const clientX of [455, 100]) fireEvent.click(free, { detail: 1, clientX })
+    fireEvent.click(free)
+    expect(onReserve.mock.calls.map(([{ inicio }]) => inicio.slice(11, 16))).toEqual(['18:00', '12:30', '12:30'])
   })
 })

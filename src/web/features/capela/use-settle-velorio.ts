@@ -2,10 +2,10 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import type { ApresentacaoVelorioHours } from '#contract/despedida/velorio-difference-rules.ts'
 import type { PaginaVelorio } from '#contract/despedida/velorio-rules.ts'
 import { DESPEDIDA_CALLS } from '#web/features/despedida/public.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api } from '#web/lib/http.ts'
 import { useSend } from '#web/ui/use-send.ts'
 import type { ApresentacaoValues } from './apresentacao-values.ts'
-import { APRESENTACAO_CALLS, ApresentacaoRefused, saveApresentacao } from './use-save-apresentacao.ts'
+import { APRESENTACAO_CALLS, saveApresentacao } from './use-save-apresentacao.ts'
 
 type Choice =
   | { pagina: PaginaVelorio }
@@ -20,11 +20,6 @@ const settle = async (id: number, choice: Choice): Promise<Despedida> => {
   return api('GET /cliente/despedida/:id', { params: { id } })
 }
 
-const refusalOf = (error: Error): string =>
-  error instanceof ApiError || error instanceof ApresentacaoRefused
-    ? error.message
-    : 'Não foi possível salvar. Tente novamente.'
-
 /**
  * Settles a difference immediately: the page takes the values of the apresentacao (`update-despedida`), or the apresentacao those of the
  * page (`apresentacao/update`); it is deactivated if the page names no chapel of the group.
@@ -35,7 +30,7 @@ export const useSettleVelorio = (idDespedida: number, onSettled?: (saved: Desped
       'moved' in choice && choice.moved === undefined
         ? 'Reserva desativada. Vale o que a página diz.'
         : 'A página e a reserva dizem o mesmo.',
-    failed: refusalOf,
+    failed: error => error.message,
     changes: [...APRESENTACAO_CALLS, ...DESPEDIDA_CALLS, 'GET /cliente/despedida/:id/historico'],
     changesAfterFailure: true,
     ...(onSettled && { after: onSettled }),
