@@ -107,11 +107,11 @@ describe('the settings', () => {
           : { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: 'Alterado.' } },
     })
     type(/^Nome da unidade/, 'Casa da Ladeira')
-    stored = { ...unidade, versao: 4, autor: 'Rui Alves' }
+    stored = { ...unidade, versao: 4, autor: '' }
     press('Salvar')
-    expect(await screen.findByText(/^Rui Alves salvou esta parte/)).toBeTruthy()
+    expect(await screen.findByText(/^Outra pessoa salvou esta parte/)).toBeTruthy()
     press('Salvar o meu por cima')
-    await waitFor(() => expect(screen.queryByText(/^Rui Alves salvou/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/salvou esta parte/)).toBeNull())
     press('Salvar')
     await waitFor(() => expect(sentBy(calls, 'PUT')).toHaveLength(2))
     expect(sentBy(calls, 'PUT')[1]).toMatchObject({ versao: 4, valor: { nome: 'Casa da Ladeira' } })
@@ -163,7 +163,7 @@ describe('the settings', () => {
 
   it('keep the florists in the order that was chosen, without those taken out', async () => {
     const calls = await open('floriculturas/ME', { [SAVE]: { json: floriculturas } })
-    press('Mover Lírio para cima')
+    press('Mover Jasmim para baixo')
     press('Acrescentar floricultura')
     press('Tirar Jasmim')
     press('Salvar')

@@ -480,6 +480,24 @@ describe('the sections', () => {
     `)
   })
 
+  it('have the units of each part, and all of them together where they share something', async () => {
+    await open('unidade/CV', sepultura())
+    const shown = () => [...document.querySelectorAll('nav')].map(nav => [...nav.querySelectorAll('a')])
+    const units = (shown()[0] ?? []).slice(0, 9).map(part => {
+      fireEvent.click(part)
+      return `${part.textContent}: ${(shown()[1] ?? []).map(unit => unit.textContent).join(', ')}`
+    })
+    expect(units).toEqual([
+      'Grupo: ',
+      'Unidades: Central de Velórios',
+      'Floriculturas: Central de Velórios, Todas as unidades',
+      ...['Anúncios das telas', 'Folha do dia', 'Outros sites', 'Sepulturas'].map(
+        part => `${part}: Central de Velórios`,
+      ),
+      ...['Finados: ', 'Avisos e códigos: '],
+    ])
+  })
+
   it('keep the dates of the event in a form of their own', async () => {
     await open(
       'evento',
