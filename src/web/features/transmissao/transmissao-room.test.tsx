@@ -179,6 +179,11 @@ describe('the room of the wake', () => {
       null,
     ])
     expect(screen.getByText('Só o som da capela')).toBeTruthy()
+    const plays = () => document.querySelector<HTMLElement>('[data-plays]')?.dataset.plays
+    expect(plays()).toBe('true')
+    fireEvent.pause(video())
+    expect(plays()).toBe('false')
+    fireEvent.play(video())
     expect(screen.getByText(/Usa cerca de 30 MB por hora/)).toBeTruthy()
     expect(screen.getAllByRole('button').map(button => button.textContent)).toEqual([
       'Desligar o som',

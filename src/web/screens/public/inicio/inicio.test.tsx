@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useNavigate } from 'react-router'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { dataHoraAt, dayAfter } from '#web/lib/instant.ts'
@@ -103,8 +104,24 @@ describe('the address of a notice to a moderator', () => {
 
   it('leads there at once in a tab where somebody is signed in', async () => {
     signInAs(['ROLE_MODERADOR'])
-    renderScreen(<InicioScreen />, '/?para=%2Fadmin%2Ffotografias%2F5')
+    const Back = () => {
+      const navigate = useNavigate()
+      return (
+        <button type="button" onClick={() => void navigate(-1)}>
+          voltar
+        </button>
+      )
+    }
+    renderScreen(
+      <>
+        <Back />
+        <InicioScreen />
+      </>,
+      ['/contato', '/?para=%2Fadmin%2Ffotografias%2F5'],
+    )
     await waitFor(() => expect(address()).toBe('/admin/fotografias/5'))
+    fireEvent.click(screen.getByRole('button', { name: 'voltar' }))
+    await waitFor(() => expect(address()).toBe('/contato'))
   })
 
   it.each([

@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import type { DespedidaCard } from '#contract/despedida/public-schema.ts'
 import { CardGrid, MemorialCard, PendingCards } from '#web/features/despedida/despedida-card.tsx'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError, api, isRefusal } from '#web/lib/http.ts'
 import { useTitle } from '#web/lib/title.ts'
 import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -117,8 +117,7 @@ const useSearch = (term: string) => {
     queryKey: ['busca', { nome: term }],
     queryFn: () => loadBusca(api, { nome: term }),
     enabled: term !== '',
-    retry: (failures, error) =>
-      failures < 1 && !(error instanceof ApiError && error.status >= 400 && error.status < 500),
+    retry: (failures, error) => failures < 1 && !isRefusal(error),
   })
   // A term that is too short has a sentence of its own.
   const problem =

@@ -138,12 +138,14 @@ describe('the public lists of despedidas', () => {
     fail = true
     search('josé')
     expect(await screen.findByText('Erro ao buscar despedidas', { selector: 'p' })).toBeTruthy()
+    expect(calls.filter(call => call.query.get('nome') === 'josé')).toHaveLength(2)
   })
 
   it('show a sentence of their own for an invalid term', async () => {
     const mensagem = 'Informe pelo menos 2 letras do nome.'
-    open('despedidas?nome=a', { [SEARCH]: { status: 400, json: { mensagem, code: 'DADOS_INVALIDOS' } } })
+    const calls = open('despedidas?nome=a', { [SEARCH]: { status: 400, json: { mensagem, code: 'DADOS_INVALIDOS' } } })
     expect(await screen.findByText(mensagem, { selector: 'p' })).toBeTruthy()
+    expect(calls.filter(call => call.path.endsWith('busca'))).toHaveLength(1)
   })
 
   it('load more despedidas at a tap, each once, until there are no more', async () => {
