@@ -1,6 +1,5 @@
 import { Button, Radio } from '@mantine/core'
 import { useState } from 'react'
-import { RITO } from '#contract/despedida/rito-messages.ts'
 import { defaultPortrait } from '#contract/despedida/rules.ts'
 import { formatData, formatDataHora } from '#contract/fields/data-hora.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
@@ -17,11 +16,10 @@ const CONFLITO = {
 
 type Side = 'meu' | 'dela'
 
+/** Two people who change one of two values make the same change: no switch and no rito is ever in conflict. */
 const wordsOf = (field: EditField, values: EditValues): string => {
   const value = values[field]
-  if (typeof value === 'boolean') return value ? 'Sim' : 'Não'
   if (field === 'cerimonias') return cerimoniasInWords(values.cerimonias) || CONFLITO.vazio
-  if (field === 'rito') return RITO[values.rito]
   if (field === 'foto_fundo') return BANNER_NOMES[Number(value)] ?? CONFLITO.vazio
   if (field === 'data_nascimento' || field === 'data_falecimento') return formatData(value as string) || String(value)
   const text = field === 'data_sepultamento' || field === 'data_velorio' ? formatDataHora(String(value)) : String(value)
@@ -42,7 +40,7 @@ const Field = ({ field, mine, theirs, side, onSide }: FieldProps) => (
   <Radio.Group
     label={camposOf(mine.rito)[field]}
     value={side}
-    onChange={value => onSide(value === 'meu' ? 'meu' : 'dela')}
+    onChange={value => onSide(value as Side)}
     className={classes.field}
   >
     <div className={`written ${classes.sides}`}>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { Link, Route, Routes } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
+import { CAMPOS } from '#contract/despedida/campos-messages.ts'
 import type { Role } from '#contract/roles.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import type { FakeCall } from '#web/testing/fake-server.ts'
@@ -182,6 +183,77 @@ describe('the edit screen of a despedida', () => {
     ])
   })
 
+  it('shows both versions of each field, and saves each as it was chosen', async () => {
+    const world = portal()
+    await open()
+    type('Biografia', 'A minha.')
+    type('Data e hora do velório', '22/11/2026 09:00')
+    type('Nascimento', '1931')
+    type('Por que a data mudou', 'Está na certidão.')
+    fireEvent.click(screen.getByRole('radio', { name: 'Dunas' }))
+    world.meanwhile({
+      ...{ obituario: '', data_velorio: '2026-11-22 10:00:00', foto_fundo: 11 },
+      pessoa_falecida: { ...despedida.pessoa_falecida, data_nascimento: '1932-01-02' },
+    })
+    save()
+    const choice = await dialog()
+    expect(outline(choice)).toMatchInlineSnapshot(`
+      "## Outra pessoa salvou esta despedida
+      button: Fechar
+      Vocês dois mudaram estes campos. Escolha o que fica em cada um; o resto do que cada um escreveu é mantido.
+      Nascimento
+      choice: O que eu escrevi = yes
+      1931
+      choice: O que está salvo agora = no
+      02/01/1932
+      Data e hora do velório
+      choice: O que eu escrevi = yes
+      22/11/2026 09:00
+      choice: O que está salvo agora = no
+      22/11/2026 10:00
+      Biografia
+      choice: O que eu escrevi = yes
+      A minha.
+      choice: O que está salvo agora = no
+      (vazio)
+      Imagem de fundo
+      choice: O que eu escrevi = yes
+      Dunas
+      choice: O que está salvo agora = no
+      Caminho de luz
+      button: Voltar à edição
+      button: Ficar com o que está salvo
+      button: Salvar com as minhas escolhas"
+    `)
+    const chosen = (label: string) =>
+      within(within(choice).getByRole('radiogroup', { name: label })).getAllByRole('radio')
+    for (const radio of [...chosen('Biografia'), ...chosen('Nascimento').toReversed()]) fireEvent.click(radio)
+    fireEvent.click(within(choice).getByRole('button', { name: 'Salvar com as minhas escolhas' }))
+    await saved()
+    expect(world.stored()).toMatchObject({
+      ...{ obituario: '', data_velorio: '2026-11-22 09:00:00', foto_fundo: 10 },
+      pessoa_falecida: { data_nascimento: '1931' },
+    })
+  })
+
+  it('names place and hour by the kind of the last ceremony, and hides a private page from searches unasked', async () => {
+    portal()
+    await open()
+    const choose = (name: RegExp) => fireEvent.click(screen.getByRole('radio', { name }))
+    const shown = () => [
+      screen.queryByLabelText(/^Crematório/) !== null,
+      screen.queryByLabelText(/^Cemitério/) !== null,
+      screen.queryByLabelText(new RegExp(CAMPOS.fora_das_buscas)) !== null,
+    ]
+    expect(shown()).toEqual([false, true, true])
+    choose(/^Cremação/)
+    choose(/^Privada/)
+    expect(shown()).toEqual([true, false, false])
+    choose(/^Sepultamento/)
+    choose(/^Publica/)
+    expect(shown()).toEqual([false, true, true])
+  })
+
   it('requires no decision when the other save changed none of these fields', async () => {
     const world = portal()
     await open()
@@ -245,6 +317,10 @@ describe('the edit screen of a despedida', () => {
     expect([others?.open, others?.contains(photo), others?.contains(field('Biografia'))]).toEqual([false, false, false])
     expect(others?.contains(screen.getAllByRole('radio', { name: /./ })[0] ?? null)).toBe(false)
     for (const label of ['Cidade', 'Cemitério']) expect(others?.contains(field(label))).toBe(true)
+    type('Biografia', 'a'.repeat(1001))
+    save()
+    await screen.findAllByText('Máximo de 1000 caracteres')
+    expect(others?.open).toBe(false)
     expect(field('Biografia').compareDocumentPosition(field('Cidade'))).toBe(follows)
     cleanup()
     await open()

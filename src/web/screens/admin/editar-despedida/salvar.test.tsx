@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { timeOf } from '#web/lib/instant.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
-import { type Despedida, despedida, portal } from '#web/testing/stored-despedida.ts'
+import { type Despedida, despedida, portal, READ } from '#web/testing/stored-despedida.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { EditarDespedidaScreen } from './editar-despedida.tsx'
 
@@ -119,6 +119,32 @@ describe('a save that failed', () => {
 })
 
 describe('saving a page that differs from its apresentacao', () => {
+  it('is not needed where the page takes the place and hour of the apresentacao', async () => {
+    let stored = despedida
+    const booked = {
+      ...{ id: 9, id_despedida: 10_661, empresa: 'ME', capela: '05', nomeFalecido: 'Ana Souza', ao_vivo: false },
+      ...{ dataHoraInicial: '2026-11-22 09:00:00', dataHoraFinal: '2026-11-22 15:00:00' },
+      ...{ status: true, status_camera: true, pagina: despedida },
+    }
+    portal({
+      [READ]: () => ({ json: stored }),
+      'GET /apresentacao/despedida/:id': { json: [booked] },
+      'POST /cliente/update-despedida': ({ body }) => {
+        stored = { ...stored, ...(body as Partial<Despedida>) }
+        return { json: stored }
+      },
+    })
+    await open()
+    fireEvent.click(await screen.findByRole('button', { name: 'Usar o da reserva' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Usar o da reserva' })).toBeNull())
+    const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
+    expect([value(/^Local do velório/), value(/^Data e hora do velório/)]).toEqual([
+      'Capela 5, Memorial Parque Maceió',
+      '22/11/2026 09:00',
+    ])
+    expect(screen.queryByRole('button', { name: 'Descartar alterações' })).toBeNull()
+  })
+
   it('says at the end of the form that the difference remains', async () => {
     const booked = {
       ...{ id: 9, id_despedida: 10_661, empresa: 'ME', capela: '05', nomeFalecido: 'Ana Souza', ao_vivo: false },
