@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { Biography } from './biography.tsx'
 import { Services } from './services.tsx'
@@ -83,6 +84,75 @@ describe('a long list of ceremonies', () => {
   it('stands under Serviços as a whole', () => {
     renderScreen(<Services despedida={despedidaWith({ ...over, cerimonias: masses(-1) })} />, '/')
     expect(screen.getAllByRole('article')).toHaveLength(7)
+  })
+})
+
+describe('a page with little to tell', () => {
+  const little = despedidaWith({
+    ...{ libras: true, local_velorio: '', data_sepultamento: null, obituario: '' },
+    cerimonias: [
+      {
+        ...{ id: 1, tipo: 'missa_setimo_dia' as const, titulo: 'Missa de sétimo dia', termino: null },
+        ...{ data_hora: '2090-03-17 19:00:00', local: '', endereco: '', observacao: 'Traga uma flor.' },
+      },
+    ],
+    floriculturas: [
+      { nome: 'Manacá', telefone: '82999990000', endereco: 'Rua A, 1', link: 'https://flores.exemplo.com.br' },
+      { nome: 'Lírio', telefone: '', endereco: '', link: '' },
+    ],
+  })
+
+  it('says under Biografia what is known', () => {
+    renderScreen(<Biography despedida={little} />, '/')
+    expect(outline()).toMatchInlineSnapshot(`
+      "link: Libras → /acessibilidade/libras?despedida=10661
+      ## Biografia
+      A família ainda não escreveu aqui.
+      ## Velório
+      Sexta-feira, às 14h52
+      10/03/2090 14:52
+      ## Sepultamento
+      Parque das Flores
+      link: Como chegar (abre outro site) → https://www.google.com/maps/search/?api=1&query=Parque%20das%20Flores
+      ## Missa de sétimo dia
+      Sexta-feira, às sete da noite
+      17/03/2090 19:00
+      Traga uma flor."
+    `)
+  })
+
+  it('offers under Serviços what is possible', () => {
+    renderScreen(<Services despedida={little} />, '/')
+    expect(outline()).toMatchInlineSnapshot(`
+      "## Serviços
+      ### Velório
+      Sexta-feira, às 14h52
+      10/03/2090 14:52
+      button: Guardar na agenda : Velório
+      link: Agenda do Google (abre outro site) → https://calendar.google.com/calendar/render?action=TEMPLATE&text=Vel%C3%B3rio+de+Maria+do+Carmo&dates=20900310T175200Z%2F20900310T185200Z&location=&details=http%3A%2F%2Flocalhost%3A3000%2Fdespedida%2F10661
+      ### Sepultamento
+      Data ainda não informada
+      Parque das Flores
+      link: Como chegar (abre outro site) → https://www.google.com/maps/search/?api=1&query=Parque%20das%20Flores
+      link: Abrir no Waze (abre outro site) → https://waze.com/ul?q=Parque%20das%20Flores&navigate=yes
+      link: Enviar por WhatsApp (abre outro site) → https://wa.me/?text=Sepultamento%3A%20Parque%20das%20Flores.%20https%3A%2F%2Fwww.google.com%2Fmaps%2Fsearch%2F%3Fapi%3D1%26query%3DParque%2520das%2520Flores
+      ### Missa de sétimo dia
+      Sexta-feira, às sete da noite
+      17/03/2090 19:00
+      Traga uma flor.
+      button: Guardar na agenda : Missa de sétimo dia
+      link: Agenda do Google (abre outro site) → https://calendar.google.com/calendar/render?action=TEMPLATE&text=Missa+de+s%C3%A9timo+dia+de+Maria+do+Carmo&dates=20900317T220000Z%2F20900317T230000Z&location=&details=http%3A%2F%2Flocalhost%3A3000%2Fdespedida%2F10661
+      ### Livro de presença
+      Deixe o seu nome para a família, sem telefone. Só ela lê.
+      link: Assinar o livro de presença → /presenca/10661
+      ### Floristas parceiras
+      Cada floricultura atende por conta própria, fora deste portal.
+      #### Manacá
+      Rua A, 1
+      link: (82) 99999-0000 → tel:+5582999990000
+      link: Encomendar flores (abre outro site) → https://flores.exemplo.com.br
+      #### Lírio"
+    `)
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
-import { NoteDialog } from './note-dialog.tsx'
+import { NoteDialog, NotePanel } from './note-dialog.tsx'
 
 const NOTE = 'PUT /cliente/despedida/:id/nota-interna'
 const READ = 'GET /cliente/despedida/:id'
@@ -56,6 +56,23 @@ describe('the dialog of the internal note', () => {
     expect(calls.filter(({ method }) => method === 'PUT')).toHaveLength(2)
   })
 
+  it('tells that a colleague has deleted it meanwhile, and deletes it too', async () => {
+    const refusal = { status: 409, json: { code: 'ALTERADO_POR_OUTRA_PESSOA', mensagem: 'Mudou.' } }
+    const { calls } = open({
+      [READ]: { json: {} },
+      [NOTE]: ({ body }) => ((body as { antes: string }).antes === '' ? { json: { nota_interna: '' } } : refusal),
+    })
+    type('')
+    save()
+    expect(await screen.findByText('Enquanto isso alguém apagou a nota.')).toBeTruthy()
+    save()
+    expect(await screen.findByText('Nota interna apagada.')).toBeTruthy()
+    expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { texto: '', antes: 'Flores às 9h.' },
+      { texto: '', antes: '' },
+    ])
+  })
+
   it('counts the characters, and does not send more than 300', async () => {
     const { calls } = open({})
     type('a'.repeat(301))
@@ -63,4 +80,21 @@ describe('the dialog of the internal note', () => {
     expect((await screen.findAllByText('301/300')).length).toBeGreaterThan(0)
     expect(calls).toEqual([])
   })
+})
+
+it.each([
+  ['', 'Ninguém escreveu nada.', 'Escrever'],
+  ['Flores às 9h.', 'Flores às 9h.', 'Mudar'],
+])('the note "%s" beside the picture of the chapel is opened and closed', async (nota, shown, button) => {
+  renderScreen(
+    <AdminProvider>
+      <NotePanel id={7} nota={nota} />
+    </AdminProvider>,
+  )
+  expect(screen.getByText(shown)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: button }))
+  expect((await screen.findByLabelText<HTMLTextAreaElement>('Nota')).value).toBe(nota)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FakeCall } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { openShareDialog, press, recordSaved, saved, value } from '#web/testing/share-dialog.tsx'
 
 const EBOOK = 'GET /cliente/despedida/:id/ebook/arquivo'
@@ -20,8 +21,42 @@ describe('the links of a despedida', () => {
     openShareDialog()
     expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/ABCD1234$/)
     expect(value('Lista direta, sem código')).toMatch(/\/despedidas\/chave-da-familia$/)
-    expect(screen.getByText(/sem pedir cadastro/)).toBeTruthy()
-    expect(screen.getByText(/Mostra as despedidas desta família/)).toBeTruthy()
+    const [, ...sections] = document.querySelectorAll('details')
+    expect(sections.map(section => outline(section)).join('\n')).toMatchInlineSnapshot(`
+      "button: QR code
+      picture: QR code da transmissão
+      Quem lê o código abre a transmissão, já com o acesso da família.
+      button: Baixar QR Code
+      button: Imagem, livro e folha para imprimir
+      Informativo
+      Imagem com as datas, os locais e um QR code da página, sem código de acesso.
+      button: Baixar Informativo
+      Informativo para status
+      A mesma imagem em pé, no tamanho dos status de mensagens.
+      button: Baixar Informativo para status
+      Ebook em PDF
+      Livro em folha A4 com a biografia, as cerimônias e todas as homenagens aprovadas.
+      button: Baixar Ebook em PDF
+      Folha da família
+      Uma folha A4 com o QR code, o endereço, o código e como entrar.
+      link: Imprimir folha da família → /admin/folha/10001
+      Santinho
+      Cartão de 7 × 10 cm para imprimir, com palavras da família: folha A4 com oito, ou um para a gráfica.
+      link: Preparar santinho → /admin/santinho/10001
+      button: Links
+      Abre a página e a transmissão sem pedir cadastro. Envie só a quem a família quer receber.
+      field: Transmissão, com código de acesso = http://localhost:3000/despedida/10001/ABCD1234 (read-only)
+      button: Copiar: Transmissão, com código de acesso
+      button: Compartilhar: Transmissão, com código de acesso
+      Mostra as despedidas desta família. Para a transmissão, a pessoa faz o cadastro.
+      field: Lista direta, sem código = http://localhost:3000/despedidas/chave-da-familia (read-only)
+      button: Copiar: Lista direta, sem código
+      button: Compartilhar: Lista direta, sem código
+      button: Código de acesso
+      O código atual é ABCD1234.
+      Se o link chegou a quem não devia, troque o código.
+      button: Gerar novo código"
+    `)
   })
 
   it('are copied, and this is announced, where the browser cannot share', async () => {
@@ -34,6 +69,20 @@ describe('the links of a despedida', () => {
     press(`Copiar: ${TRANSMISSAO}`)
     await screen.findByText('Link copiado para área de transferência!')
   })
+})
+
+it('a link that could not be copied is copied by hand', async () => {
+  Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true })
+  openShareDialog()
+  press(`Copiar: ${TRANSMISSAO}`)
+  expect(await screen.findByText('Não foi possível copiar. Selecione o texto e copie à mão.')).toBeTruthy()
+})
+
+it('the QR code of the transmissao is saved as a picture', async () => {
+  openShareDialog()
+  press('Baixar QR Code')
+  expect(await screen.findByText('QR Code baixado com sucesso!')).toBeTruthy()
+  expect(saved).toEqual(['qrcode-memorial.png'])
 })
 
 describe('the prepared message', () => {
@@ -181,6 +230,16 @@ describe('a new access code', () => {
     expect(new Set(keys).size).toBe(1)
     expect(value(TRANSMISSAO)).toMatch(/\/despedida\/10001\/WXYZ9876$/)
     expect(screen.getByText('O código atual é WXYZ9876.')).toBeTruthy()
+  })
+
+  it.each([
+    [409, 'O código acabou de mudar.'],
+    [500, 'Não foi possível trocar o código. Tente novamente.'],
+  ])('says why it was not created (%i)', async (status, sentence) => {
+    openShareDialog({ [NOVO]: { status, json: { mensagem: 'O código acabou de mudar.' } } })
+    press('Gerar novo código')
+    fireEvent.click(await screen.findByRole('button', { name: 'Trocar o código' }))
+    expect(await screen.findByText(sentence)).toBeTruthy()
   })
 
   it('is not created when the confirmation is cancelled', async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { ShareSheet } from './share-sheet.tsx'
 
@@ -26,7 +27,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.restoreAllMocks()
-  for (const name of ['canShare', 'share']) Reflect.deleteProperty(navigator, name)
+  for (const name of ['canShare', 'share', 'clipboard']) Reflect.deleteProperty(navigator, name)
 })
 
 const NOTICE = 'Imagem da nota de falecimento'
@@ -37,6 +38,52 @@ const open = (reply: object, values: object = {}) => {
   return calls
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+describe('the link of a shared page', () => {
+  const link = 'http://localhost:3000/despedida/7'
+  const COPIED = 'Link copiado para área de transferência!'
+  const NOT_COPIED = 'Não foi possível copiar o link. Copie o endereço desta página no navegador.'
+  const writeText = vi.fn<(text: string) => Promise<void>>()
+  const share = vi.fn<Navigator['share']>()
+  beforeEach(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true })
+  })
+
+  it('is shown, sent by WhatsApp, handed to the device or copied', async () => {
+    open({})
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Compartilhar esta página
+      button: Fechar
+      Despedida de Maria do Carmo
+      http://localhost:3000/despedida/7
+      link: Enviar pelo WhatsApp (abre outro site) → https://wa.me/?text=Despedida%20de%20Maria%20do%20Carmo%0Ahttp%3A%2F%2Flocalhost%3A3000%2Fdespedida%2F7
+      button: Outros aplicativos
+      button: Copiar o link
+      button: Imagem da nota de falecimento"
+    `)
+    share.mockResolvedValue()
+    press('Outros aplicativos')
+    expect(share).toHaveBeenCalledWith({ title: 'Despedida de Maria do Carmo', url: link })
+    writeText.mockResolvedValue()
+    press('Copiar o link')
+    expect(await screen.findAllByText(COPIED)).toHaveLength(1)
+    expect(writeText).toHaveBeenCalledWith(link)
+  })
+
+  it.each([
+    ['Outros aplicativos', true],
+    ['Outros aplicativos', false],
+    ['Copiar o link', false],
+  ])('is copied where the device does not take it, or says how to copy it: "%s", %s', async (button, copies) => {
+    share.mockRejectedValue(new Error('not allowed'))
+    writeText.mockImplementation(copies ? async () => {} : () => Promise.reject(new Error('not allowed')))
+    open({})
+    press(button)
+    expect(await screen.findByText(copies ? COPIED : NOT_COPIED)).toBeTruthy()
+    expect(screen.queryByText(copies ? NOT_COPIED : COPIED)).toBeNull()
+  })
+})
 
 describe('the pictures of a shared page', () => {
   it('are the notice, and the invitation where there is such a mass; saved where the device takes no files', async () => {
