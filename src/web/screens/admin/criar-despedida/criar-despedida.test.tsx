@@ -75,6 +75,7 @@ describe('the first step of the wizard', () => {
     const calls = world({ 'GET /cliente/pessoas-ivertex-falecidas': { json: [lacking] } })
     open()
     await chooseMaria()
+    expect(screen.getByText('— – 04/11/2026')).toBeTruthy()
     press('Próximo')
     await screen.findByText('Data é obrigatória')
     type(/^Nascimento/, '1941')
@@ -117,6 +118,30 @@ describe('the first step of the wizard', () => {
     await shows('Nenhum falecido encontrado com os dados informados!')
     await shows('Nenhum falecido encontrado.')
     expect(callsTo(calls, '/cliente/pessoas-ivertex')[0]?.query.toString()).toBe('cpf=52998224725')
+  })
+
+  it('has ten records a page, begins each search with the first, and asks again for the same one', async () => {
+    const rows = Array.from({ length: 12 }, (_, index) => registro(index + 1, `Pessoa ${index + 1}`))
+    const calls = world({
+      'GET /cliente/pessoas-ivertex-falecidas': { json: rows },
+      'GET /cliente/pessoas-ivertex': { json: rows },
+    })
+    open()
+    await screen.findByRole('radio', { name: /Pessoa 12/ })
+    const records = () => screen.queryAllByRole('radio', { name: /Contrato CT-/ }).length
+    expect(records()).toBe(10)
+    press('Próxima página')
+    expect(records()).toBe(2)
+    type('Nome', ' Pessoa ')
+    type('Contrato', 'CT')
+    press('Buscar')
+    await screen.findByText('Resultado da busca')
+    await waitFor(() => expect(records()).toBe(10))
+    press('Buscar')
+    await waitFor(() => expect(callsTo(calls, '/cliente/pessoas-ivertex')).toHaveLength(2))
+    expect(callsTo(calls, '/cliente/pessoas-ivertex')[1]?.query.toString()).toBe('nome=Pessoa&contrato=CT')
+    press('Ver últimos falecidos')
+    expect(await screen.findByText('Últimos falecidos')).toBeTruthy()
   })
 
   it('shows an error when the register is unavailable, and retries on request', async () => {
