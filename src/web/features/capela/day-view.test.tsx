@@ -95,13 +95,16 @@ describe('the bars and free parts of a day', () => {
     expect([...document.querySelectorAll('[class*=scale] span')].map(hour => hour.textContent).join()).toBe(
       '06:00,07:00,08:00,09:00,10:00,11:00,12:00,13:00,14:00,15:00,16:00,17:00,18:00,19:00,20:00,21:00,22:00,23:00',
     )
+    expect(document.querySelector<HTMLElement>('[class*=wide]')?.style.getPropertyValue('--hours')).toBe('18')
     expect(screen.getAllByText('Livre o dia todo')).toHaveLength(1)
+    expect(screen.queryByText('Nenhuma cerimônia neste dia.')).toBeNull()
     expect(document.querySelector<HTMLElement>('[class*=now]')?.style.left).toBe(`${(370 / 1080) * 100}%`)
     expect(document.querySelector<HTMLElement>('[class*=track]')?.style.minHeight).toBe('64px')
     expect(screen.queryByRole('button', { name: 'Hoje' })).toBeNull()
   })
 
   it('begin a despedida at the half hour that was clicked, not before the first free one', () => {
+    onReserve.mockClear()
     showAll([], '2090-03-10 12:10:00')
     const [free] = screen.getAllByRole('button', { name: /Nova despedida$/ }) as [HTMLElement]
     free.getBoundingClientRect = () => ({ left: 100, width: 710 }) as DOMRect

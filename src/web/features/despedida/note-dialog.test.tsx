@@ -74,11 +74,14 @@ describe('the dialog of the internal note', () => {
   })
 
   it('counts the characters, and does not send more than 300', async () => {
-    const { calls } = open({})
+    const { calls, onClose } = open({ [NOTE]: { json: { nota_interna: 'a' } } })
     type('a'.repeat(301))
+    expect((await screen.findAllByText('301/300')).length).toBeGreaterThan(1)
     save()
-    expect((await screen.findAllByText('301/300')).length).toBeGreaterThan(0)
     expect(calls).toEqual([])
+    type('a'.repeat(300))
+    save()
+    await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
   })
 })
 

@@ -4,6 +4,7 @@ import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { ShareSheet } from './share-sheet.tsx'
 
 const MASS = { id: 1, tipo: 'missa_setimo_dia', titulo: 'Missa de sétimo dia', data_hora: '2026-11-11 19:00:00' }
@@ -113,5 +114,6 @@ describe('the pictures of a shared page', () => {
     press(NOTICE)
     await waitFor(() => expect(screen.getByRole('button', { name: NOTICE }).getAttribute('aria-busy')).toBeNull())
     expect(saved).toEqual([])
+    expect(currentToasts()).toHaveLength(1)
   })
 })
