@@ -94,6 +94,35 @@ describe('useSend', () => {
     expect(calls.map(call => call.method)).toEqual(['GET', 'PUT'])
   })
 
+  it('sends a request once however often it is asked for before its response, and again afterwards', async () => {
+    const { calls } = await open()
+    const removals = () => calls.filter(call => call.method === 'DELETE').length
+    press('Revogar')
+    press('Revogar')
+    await screen.findByText('Chave revogada.')
+    expect(removals()).toBe(1)
+    press('Revogar')
+    await waitFor(() => expect(removals()).toBe(2))
+  })
+
+  it('sends two files at once', async () => {
+    const sent: string[] = []
+    const Upload = () => {
+      const upload = useSend(async ({ foto }: { foto: File }) => sent.push(foto.name), {})
+      return (
+        <button
+          type="button"
+          onClick={() => ['1.jpg', '2.jpg'].map(name => upload.mutate({ foto: new File([], name) }))}
+        >
+          Enviar
+        </button>
+      )
+    }
+    renderScreen(<Upload />)
+    press('Enviar')
+    await waitFor(() => expect(sent).toEqual(['1.jpg', '2.jpg']))
+  })
+
   it('repeats a request that failed under its key, and takes another one after a success', async () => {
     const { calls } = await open()
     const keys = () => calls.flatMap(({ headers }) => headers.get('idempotency-key') ?? [])

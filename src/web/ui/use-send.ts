@@ -5,6 +5,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import type { RouteOutput, RouteRequest } from '#contract/route.ts'
 import type { CallKey, Routes } from '#contract/routes.ts'
 import { api, type OptionalIfUndefined } from '#web/lib/http.ts'
@@ -58,7 +59,15 @@ type UseSend = {
   ): UseMutationResult<Output, Error, Input>
 }
 
-/** Sends a call, or work of several calls; announces the outcome in one toast, then reads again what it changed. */
+/** Files compare by their content, which nobody reads here: a request with one is never the same as another. */
+const isComparable = (input: unknown): boolean =>
+  !(input instanceof Blob || input instanceof FormData) &&
+  (typeof input !== 'object' || input === null || Object.values(input).every(isComparable))
+
+/**
+ * Sends a call, or work of several calls; announces the outcome in one toast, then reads again what it changed. `mutate` drops a request that is the
+ * same as one under way: a second tap on a slow phone arrives before the button is drawn as busy.
+ */
 export const useSend = (<Input, Output>(
   call: CallKey | ((input: Input) => Promise<Output>),
   {
@@ -74,7 +83,8 @@ export const useSend = (<Input, Output>(
 ) => {
   const client = useQueryClient()
   const { keyOf, renew } = useRequestKey()
-  return useMutation<Output, Error, Input>({
+  const underWay = useRef(new Set<string>())
+  const mutation = useMutation<Output, Error, Input>({
     ...options,
     mutationFn: input => {
       if (typeof call === 'function') return call(input)
@@ -91,9 +101,22 @@ export const useSend = (<Input, Output>(
       const text = textOf(failed, error)
       if (text !== undefined) toast.error(text)
     },
-    onSettled: async (_output, error) => {
+    onSettled: async (_output, error, input) => {
+      underWay.current.delete(JSON.stringify(input))
       if (error && !changesAfterFailure) return
       await readAgain(client, changes)
     },
   })
+  const send = mutation.mutate
+  const mutate = useCallback<typeof send>(
+    (...request) => {
+      const [input] = request
+      const text = JSON.stringify(input)
+      if (underWay.current.has(text)) return
+      if (isComparable(input)) underWay.current.add(text)
+      send(...request)
+    },
+    [send],
+  )
+  return { ...mutation, mutate }
 }) as UseSend

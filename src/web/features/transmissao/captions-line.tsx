@@ -59,9 +59,7 @@ export const CaptionsLine = ({ id, gravacao, legendas: { estado, feito, visivel 
             aria-label={`${T[acao]}: ${when}`}
             // A disabled button would lose the focus.
             aria-busy={change.isPending}
-            onClick={() => {
-              if (!change.isPending) change.mutate({ params: { id, gravacao }, body: { acao } })
-            }}
+            onClick={() => change.mutate({ params: { id, gravacao }, body: { acao } })}
           >
             {T[acao]}
           </Button>

@@ -24,7 +24,7 @@ export const ShowRecording = ({ id, mostrarEm }: ShowRecordingProps) => {
   const save = (value: string | null) => {
     const parsed = mostrarBody.safeParse({ mostrarEm: value })
     setProblem(parsed.success ? undefined : parsed.error.issues[0]?.message)
-    if (parsed.success && !choice.isPending) choice.mutate({ params: { id }, body: parsed.data })
+    if (parsed.success) choice.mutate({ params: { id }, body: parsed.data })
   }
   return (
     <section aria-labelledby="mostrar-gravacao">

@@ -218,9 +218,7 @@ export const WebhooksTable = ({ webhooks }: { webhooks: readonly WebhookRegistra
   })
   const columns = columnsFor({
     ask: (what, webhook) => setAsked({ what, webhook }),
-    toggle: ({ id, desligado_em }) => {
-      if (!toggle.isPending) toggle.mutate({ params: { id }, body: { ligado: desligado_em !== null } })
-    },
+    toggle: ({ id, desligado_em }) => toggle.mutate({ params: { id }, body: { ligado: desligado_em !== null } }),
   })
   return (
     <>
