@@ -22,7 +22,12 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
   return {
     ...reader,
     focus,
-    hear: async (step: string): Promise<void> => void steps.push({ step, said: await reader.said() }),
+    /** `until`: the words from which on two runs may differ. */
+    hear: async (step: string, until?: RegExp): Promise<void> => {
+      const said = await reader.said()
+      const end = until === undefined ? said.length : said.findIndex(words => until.test(words))
+      steps.push({ step, said: said.slice(0, end) })
+    },
     /** Signs in by the keyboard on the page that is open. */
     signIn: async (username: string, senha: string): Promise<void> => {
       await focus('input[autocomplete=username]')

@@ -33,8 +33,9 @@ const CUSTOMIZATIONS = `from orca import debug
 debug.debugFile.reconfigure(line_buffering=True)
 `
 
-/** A page that is live is never silent for long. */
+/** Checks without a new line in the log, in which also every change of a page stands; without new words where a page never stops to change. */
 const SILENCE_CHECKS = 4
+const WORDLESS_CHECKS = 20
 
 export type ScreenReader = BrowserWindow & {
   /** Presses keys as the person does: the names of X. */
@@ -90,12 +91,14 @@ export const openScreenReader = async (
     press: (...keys) => tell('key', '--delay', '60', ...keys),
     write: text => tell('type', '--delay', '30', text),
     said: async () => {
-      let [last, quiet] = [-1, 0]
+      const lengths: number[] = []
+      const words: number[] = []
+      const isUnchanged = (counts: number[], checks: number) =>
+        counts.length > checks && counts.at(-1) === counts.at(-1 - checks)
       await until('silence', () => {
-        const count = readFileSync(log).length
-        quiet = count === last ? quiet + 1 : 0
-        last = count
-        return quiet > SILENCE_CHECKS || undefined
+        lengths.push(readFileSync(log).length)
+        words.push(spoken().length)
+        return isUnchanged(lengths, SILENCE_CHECKS) || isUnchanged(words, WORDLESS_CHECKS) || undefined
       })
       const lines = spoken()
       const now = lines.slice(heard)
