@@ -34,7 +34,7 @@ it('"Meus aparelhos" names the devices, this one among them, and ends one of the
     },
   })
   const loading = () =>
-    [...document.querySelectorAll('[data-loading]')].map(button => button.getAttribute('aria-label'))
+    [...document.querySelectorAll('button[data-loading]')].map(button => button.getAttribute('aria-label'))
   renderScreen(
     <AdminProvider>
       <DevicesSection />

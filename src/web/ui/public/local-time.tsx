@@ -4,8 +4,8 @@ import { readerHourInBrackets } from '#web/lib/reader-hour.ts'
 
 /**
  * An hour of the portal where the reader is, in brackets; empty in the portal's own zone. The server does not know the reader's zone: the
- * inline script fills the element before hydration (hydrate-on-interaction.ts), with the text that hydration expects. Written once more it would
- * lead a screen reader that is reading back to the name.
+ * inline script fills the element before hydration (hydrate-on-interaction.ts), with the text that hydration expects: written again it would be
+ * a change for a screen reader.
  */
 export const LocalTime = ({ of: moment }: { of: string | null }) => {
   const time = moment === null ? Number.NaN : timeOf(moment)
