@@ -10,11 +10,8 @@ const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
 const deferred = document.getElementById('deferred-fonts')
 
-const whenIdle = (work: () => void): void => {
-  // Safari has none.
-  const request = window.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, 200))
-  request(work)
-}
+/** Safari is not told when it is idle. */
+const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work)
 
 const whenPainted = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))

@@ -16,13 +16,13 @@ const CREATED: readonly (Phase & { hours: Hours })[] = [
   {
     name: 'antes',
     hours: { death: -DAY_MS, velorio: 2 * HOUR_MS, sepultamento: 8 * HOUR_MS },
-    title: /^Velório (hoje|amanhã), (às|à) \d+h/,
+    title: /^Velório (hoje|amanhã), (às|à)\s\d+h/,
     action: 'Como chegar',
   },
   {
     name: 'logo',
     hours: { death: -DAY_MS, velorio: HOUR_MS / 4, sepultamento: 8 * HOUR_MS },
-    title: /^O velório começa (às|à) \d+h/,
+    title: /^O velório começa (às|à)\s\d+h/,
     action: 'Como chegar',
   },
   {
