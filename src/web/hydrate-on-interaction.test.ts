@@ -122,14 +122,16 @@ describe('a server-rendered page before its application', () => {
   )
 
   it.each([
-    ['narrows a name that would take another line in its own font', 80, '-0.04em'],
-    ['leaves a name that keeps its lines', 40, ''],
+    ['narrows a name and an hour that would take another line in their own font', 80, '-0.04em'],
+    ['leaves those that keep their lines', 40, ''],
   ])('%s', async (_what, height, spacing) => {
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(() => (root.dataset.fonts ? 40 : height))
-    await open({ html: '<h1>Orlando de Souza Lima</h1>', connection: { effectiveType: '4g' } })
+    const hour = '<div data-expires-at="9999999999999"><p>Velório amanhã</p></div>'
+    await open({ html: `<h1>Orlando de Souza Lima</h1>${hour}`, connection: { effectiveType: '4g' } })
     await pass(300)
     expect(root.dataset.fonts).toBeUndefined()
-    expect(document.querySelector('h1')?.style.letterSpacing).toBe(spacing)
+    const texts = document.querySelectorAll<HTMLElement>('h1, p')
+    expect(Array.from(texts, text => text.style.letterSpacing)).toEqual([spacing, spacing])
   })
 
   it('takes the fonts of a fast line together, behind the pictures', async () => {

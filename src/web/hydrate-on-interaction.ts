@@ -10,9 +10,6 @@ const root = document.documentElement
 /** Holds what is not needed for the first paint: the style sheet of the fonts and the names of the application's chunks. */
 const deferred = document.getElementById('deferred-fonts')
 
-/** Safari is not told when it is idle. */
-const whenIdle = (work: () => void): unknown => (window.requestIdleCallback ?? setTimeout)(work)
-
 const whenPainted = (work: () => void): void => {
   requestAnimationFrame(() => setTimeout(work))
 }
@@ -24,12 +21,14 @@ const whenLoaded = (work: () => void): void => {
 
 const FONTS = ['1em Newsreader', 'italic 1em Newsreader', '1em "Source Sans 3"']
 
-/** The name keeps its lines when its own font comes: one more would move the page below. */
+/** The name and the line of the hour keep their lines when their own font comes: one more would move the page below. */
 const showFonts = (): void => {
-  const name = document.querySelector('h1') ?? root
-  const height = name.offsetHeight
+  const texts = document.querySelectorAll<HTMLElement>('h1,[data-expires-at] p')
+  const heights = Array.from(texts, text => text.offsetHeight)
   delete root.dataset.fonts
-  if (name.offsetHeight > height && name !== root) name.style.letterSpacing = '-.04em'
+  texts.forEach((text, place) => {
+    if (text.offsetHeight > Number(heights[place])) text.style.letterSpacing = '-.04em'
+  })
 }
 
 /**
@@ -39,7 +38,7 @@ const showFonts = (): void => {
 const fetchFonts = (): void => {
   document.head.insertAdjacentHTML('beforeend', deferred?.textContent ?? '')
   Promise.all(FONTS.map(font => document.fonts.load(font)))
-    .then(() => whenIdle(showFonts))
+    .then(() => setTimeout(showFonts, 200))
     .catch(() => {})
 }
 
@@ -183,7 +182,7 @@ const fetchAhead = (at = 0): void => {
   const chunk = chunks[at]
   if (chunk === undefined || loading) return
   preload(chunk)
-  whenIdle(() => fetchAhead(at + 1))
+  setTimeout(() => fetchAhead(at + 1), 200)
 }
 
 /** Whether the address asks for something that only the application can show, or this device stores it: a draft, a code, homenagens sent from here. */
