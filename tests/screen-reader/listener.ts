@@ -22,10 +22,10 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
   return {
     ...reader,
     focus,
-    /** `until`: the words from which on two runs may differ. */
-    hear: async (step: string, until?: RegExp): Promise<void> => {
+    /** `before`: the words from which on two runs may differ. */
+    hear: async (step: string, before?: RegExp): Promise<void> => {
       const said = await reader.said()
-      const end = until === undefined ? said.length : said.findIndex(words => until.test(words))
+      const end = before === undefined ? said.length : said.findIndex(words => before.test(words))
       steps.push({ step, said: said.slice(0, end) })
     },
     /** Signs in by the keyboard on the page that is open. */

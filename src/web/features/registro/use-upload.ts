@@ -81,6 +81,7 @@ const useAttempt = () => {
   const attempt = (work: (report: (step: UploadStep) => void) => Promise<void>) =>
     run(async report => {
       setProblem(undefined)
+      setInterrupted(false)
       try {
         await work(report)
       } catch (error) {

@@ -23,11 +23,11 @@ export const spanInWords = (start: string | null, end: string | null, today: str
   if (!from || !to) return ''
   const sameDay = from.slice(0, 10) === to.slice(0, 10)
   const until = hourShort(to)
-  const both = `das\u00a0${hourWithoutArticle(from)}\u00a0${until}`
-  if (sameDay) return `${dayInWords(from, today)}, ${both}`
+  const hours = `das\u00a0${hourWithoutArticle(from)}\u00a0${until}`
+  if (sameDay) return `${dayInWords(from, today)}, ${hours}`
   // A velório that began on an earlier day shows its end only.
   if (from.slice(0, 10) < today) return `Até ${dayInWords(to, today).toLowerCase()}, ${until}`
-  return `${dayInWords(from, today)}, ${both} de ${dayInWords(to, today).toLowerCase()}`
+  return `${dayInWords(from, today)}, ${hours} de ${dayInWords(to, today).toLowerCase()}`
 }
 
 /** Any other ceremony: "Hoje, às 16h". */
