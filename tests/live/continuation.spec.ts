@@ -111,7 +111,7 @@ test('who watches the chapel is carried over to the burial in the same tab, with
   await markVideo(visitor)
 
   await request.post(`/cliente/transmissao/${id}/encerrar`, { headers, data: { cerimonia: true } })
-  await expect(visitor.getByText(/^Continua no sepultamento às? \d+h/)).toBeVisible()
+  await expect(visitor.getByText(/^Continua no sepultamento às?\s\d+h/)).toBeVisible()
   await expectAccessible(visitor)
   await noSidewaysScroll(visitor)
   await shot(visitor, 'velorio-continua')
