@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router'
 import { startDisplayPreferences } from './lib/display-preferences.ts'
 import { endUnendedDevice } from './lib/end-device.ts'
 import { fetchGrupo, GRUPO } from './lib/grupo.ts'
-import { ApiError } from './lib/http.ts'
+import { isRefusal } from './lib/http.ts'
 import { pageLanguage, setPageLanguage } from './lib/language.ts'
 import { reloadOnce } from './lib/lazy.ts'
 import { pause } from './lib/pause.ts'
@@ -18,11 +18,9 @@ import { readSession, subscribeSession } from './lib/session.ts'
 import { AppRoutes } from './router.tsx'
 import { Toasts } from './ui/toasts.tsx'
 
-// A 4xx response is final; only lost connections and server errors are retried.
-const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500)
-
-const client = new QueryClient({ defaultOptions: { queries: { retry: worthRetrying } } })
+const client = new QueryClient({
+  defaultOptions: { queries: { retry: (failures, error) => failures < 2 && !isRefusal(error) } },
+})
 
 // A style sheet or chunk of an older release no longer exists: the page reloads once; drafts preserve the typed values.
 addEventListener('vite:preloadError', () => void reloadOnce())

@@ -8,15 +8,15 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
     /(?:às|à|ao) [\p{L} -]+? da (?:manhã|tarde|noite|madrugada)|ao meio-dia[\p{L} ]*|à meia-noite[\p{L} ]*/giu,
     '(hora)',
   ],
-  [/\b(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)\b/giu, '(dia)'],
+  [/(?<!\p{L})(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)(?!\p{L})/giu, '(dia)'],
   // Words that depend on the hour at which the test runs.
-  [/até (?:\(dia\), )?(?:(?:as|às|a|à) )?\(hora\)/g, 'até (hora)'],
+  [/até (?:\(dia\),\s)?(?:(?:as|às|a|à)\s)?\(hora\)/g, 'até (hora)'],
   [/\(\(dia\), \(hora\)/g, '((hora)'],
   [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
 ]
 
-/** The dictionary of the machine, the modes of the screen reader and a password as it is typed come at their own pace. */
-const ASIDE = /ortografia|^Modo de |^Senha texto|bolinha|^•+$/
+/** The dictionary of the machine, notices of the browser, the modes of the screen reader and a password as it is typed come at their own pace. */
+const ASIDE = /ortografia|^alerta\.$|^Modo de |^Senha texto|bolinha|^•+$/
 
 /** What was said at each step of a journey, as a text that two runs write alike. */
 export const writeHeard = (steps: readonly { step: string; said: readonly string[] }[]): string =>
@@ -25,7 +25,9 @@ export const writeHeard = (steps: readonly { step: string; said: readonly string
       `# ${step}`,
       ...said
         .filter(words => !ASIDE.test(words))
-        .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words)),
+        .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words))
+        // What describes a field is said again where it changes while the field is said.
+        .filter((words, place, all) => words.replace(/\.$/, '') !== all[place - 1]?.replace(/\.$/, '')),
     ])
     .map(lines => lines.join('\n'))
     .join('\n\n')}\n`

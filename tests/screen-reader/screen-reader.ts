@@ -28,13 +28,60 @@ const SPEECH = /^[\d:.]+ - SPEECH OUTPUT: '([\s\S]*?)'( ?)(?:\[?\{'established.*
 /** A page that is not blank: on a blank one Firefox gives the focus to its bar of addresses. */
 const FIRST_PAGE = 'data:text/html,<title>Memorial</title>'
 
-/** The log is written line by line. */
-const CUSTOMIZATIONS = `from orca import debug
+/**
+ * The log is written line by line. Without a synthesizer Orca reads a page in one loop, in which it learns of no key and no change: it is given a
+ * voice without sound, which takes a moment for each piece.
+ */
+const READING_BEGINS = 'READING BEGINS'
+const READING_ENDS = 'READING ENDS'
+const CUSTOMIZATIONS = `from gi.repository import GLib
+from orca import debug, speech
+from orca.speechserver import SayAllContext, SpeechServer
+
 debug.debugFile.reconfigure(line_buffering=True)
+PIECE_MS = 20
+
+class SilentVoice(SpeechServer):
+    reading = None
+
+    def sayAll(self, pieces, progress):
+        self.stop()
+        debug.println(debug.LEVEL_INFO, '${READING_BEGINS}', True)
+        self.reading = [pieces, progress, None]
+        GLib.timeout_add(PIECE_MS, self.read_on, self.reading)
+
+    def read_on(self, reading):
+        pieces, progress, said = reading
+        if said and self.reading is reading:
+            said.currentOffset = said.endOffset
+            progress(said, SayAllContext.COMPLETED)
+        if self.reading is not reading:
+            return False
+        reading[2], voice = next(pieces, (None, None))
+        if reading[2]:
+            debug.println(debug.LEVEL_INFO, f"SPEECH OUTPUT: '{reading[2].utterance}'", True)
+            return True
+        self.stop()
+        return False
+
+    def stop(self):
+        reading, self.reading = self.reading, None
+        if reading:
+            debug.println(debug.LEVEL_INFO, '${READING_ENDS}', True)
+        if reading and reading[2]:
+            reading[1](reading[2], SayAllContext.INTERRUPTED)
+
+    def shutdownActiveServers(self):
+        pass
+
+def init():
+    speech._speechserver = speech._speechserver or SilentVoice()
+
+speech.init = init
 `
 
 /** Checks without a new line in the log, in which also every change of a page stands; without new words where a page never stops to change. */
-const SILENCE_CHECKS = 4
+const SILENCE_CHECKS = 6
 const WORDLESS_CHECKS = 20
 
 export type ScreenReader = BrowserWindow & {
@@ -85,8 +132,8 @@ export const openScreenReader = async (
     if (code !== 0) throw new Error(`xdotool ${args.join(' ')}: ${output}`)
   }
   await tell('search', '--onlyvisible', '--class', 'firefox', 'windowfocus')
-  let heard = spoken().length
-  return {
+  let heard = 0
+  const reader: ScreenReader = {
     ...browser,
     press: (...keys) => tell('key', '--delay', '60', ...keys),
     write: text => tell('type', '--delay', '30', text),
@@ -96,7 +143,9 @@ export const openScreenReader = async (
       const isUnchanged = (counts: number[], checks: number) =>
         counts.length > checks && counts.at(-1) === counts.at(-1 - checks)
       await until('silence', () => {
-        lengths.push(readFileSync(log).length)
+        const lines = readFileSync(log, 'utf8')
+        if (lines.lastIndexOf(READING_BEGINS) > lines.lastIndexOf(READING_ENDS)) return undefined
+        lengths.push(lines.length)
         words.push(spoken().length)
         return isUnchanged(lengths, SILENCE_CHECKS) || isUnchanged(words, WORDLESS_CHECKS) || undefined
       })
@@ -111,4 +160,7 @@ export const openScreenReader = async (
       rmSync(home, { recursive: true, force: true, maxRetries: 10 })
     },
   }
+  // What is said of the first page is over before another one opens.
+  await reader.said()
+  return reader
 }

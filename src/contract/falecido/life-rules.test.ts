@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasOneDate } from './life-rules.ts'
-import { isBornAfter, lifeInDates, lifeInYears } from './life-words-rules.ts'
+import { isBornAfter, lifeInDates, nameAndYears } from './life-words-rules.ts'
 
 describe('a life', () => {
   it.each([
@@ -14,8 +14,8 @@ describe('a life', () => {
     ['2025-12-20', '2026-01-03', '3 de janeiro de 2026', '(3 de janeiro de 2026)'],
     ['2025', '2026-01-03', '3 de janeiro de 2026', '(3 de janeiro de 2026)'],
   ])('from %s to %s is told as %s and %s', (data_nascimento, data_falecimento, dates, years) => {
-    const life = { data_nascimento, data_falecimento }
-    expect([lifeInDates(life), lifeInYears(life)]).toEqual([dates, years])
+    const pessoa = { nome: 'Maria', data_nascimento, data_falecimento }
+    expect([lifeInDates(pessoa), nameAndYears(pessoa)]).toEqual([dates, `Maria ${years}`])
   })
 
   it('of a year or longer has two dates', () => {

@@ -17,8 +17,11 @@ export const lifeInDates = (life: Life): string =>
     ? dataInWords(life.data_falecimento)
     : `${formatData(life.data_nascimento)} – ${formatData(life.data_falecimento)}`
 
-/** "(1941–2026)", or the one date in words: "(3 de maio de 2026)". */
-export const lifeInYears = (life: Life): string =>
-  hasOneDate(life)
-    ? `(${dataInWords(life.data_falecimento)})`
-    : `(${life.data_nascimento.slice(0, 4)}–${life.data_falecimento.slice(0, 4)})`
+/** "Maria do Carmo (1941–2026)", or with the one date in words: "Maria do Carmo (3 de maio de 2026)"; the title of the page. */
+export const nameAndYears = (pessoa: Life & { nome: string }): string => {
+  const { nome, data_nascimento, data_falecimento } = pessoa
+  const years = hasOneDate(pessoa)
+    ? dataInWords(data_falecimento)
+    : `${data_nascimento.slice(0, 4)}–${data_falecimento.slice(0, 4)}`
+  return `${nome} (${years})`
+}

@@ -24,7 +24,7 @@ describe('toasts', () => {
   it('close on a click', () => {
     render(<Toasts />)
     show('Código validado!')
-    fireEvent.click(screen.getByText('Código validado!'))
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
     expect(screen.queryByText('Código validado!')).toBeNull()
   })
 
@@ -81,6 +81,8 @@ describe('toasts', () => {
       toast.error('Erro ao enviar mensagem!')
     })
     expect(screen.getByRole('alert').textContent).toContain('Erro ao enviar mensagem!')
+    // Screen readers do not say a button that appears.
+    expect(screen.getByText('Erro ao enviar mensagem!').closest('button')).toBeNull()
     expect(screen.getAllByRole('button')).toHaveLength(1)
   })
 })

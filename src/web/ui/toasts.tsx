@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { PALAVRAS } from './messages.ts'
 import { currentToasts, dismissToast, subscribeToasts, type Toast } from './toast.ts'
 import classes from './toasts.module.css'
 
@@ -13,20 +14,21 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
     return () => clearTimeout(timer)
   }, [held, toast.id])
   return (
-    <button
-      type="button"
-      className={`${classes.toast} ${classes[toast.kind] ?? ''}`}
-      onClick={() => dismissToast(toast.id)}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <div className={`${classes.toast} ${classes[toast.kind] ?? ''}`}>
       <span>{toast.text}</span>
-      <span className={classes.close} aria-hidden="true">
+      <button
+        type="button"
+        className={classes.close}
+        aria-label={PALAVRAS.fechar}
+        onClick={() => dismissToast(toast.id)}
+        onMouseEnter={() => setHeld(true)}
+        onMouseLeave={() => setHeld(false)}
+        onFocus={() => setHeld(true)}
+        onBlur={() => setHeld(false)}
+      >
         ×
-      </span>
-    </button>
+      </button>
+    </div>
   )
 }
 

@@ -171,6 +171,17 @@ describe('a failing provider', () => {
   })
 })
 
+describe('two nodes', () => {
+  it('are in order with one version, and a warning with two', async () => {
+    await node(parts(), 'outra http://127.0.0.1:3001')
+    await runChecks()
+    expect(await lineOf('nos')).toMatchObject({ estado: 'ordem', texto: expect.stringContaining('2') })
+    await node(parts(), 'outra http://127.0.0.1:3001', '2')
+    await runChecks()
+    expect(await lineOf('nos')).toMatchObject({ estado: 'atencao', texto: 'As máquinas têm versões diferentes.' })
+  })
+})
+
 describe('the TLS certificate', () => {
   const certificateEnding = (days: number) => {
     const ate = new Date(Date.now() + days * 86_400_000 + 3_600_000).toISOString()

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { megabytesPerHour, recordStream } from './device-camera-client.ts'
+import { megabytesPerHour, openCamera, recordStream } from './device-camera-client.ts'
+import { APARELHO } from './device-messages.ts'
 import { SLOW_PARTS_MAX } from './device-sender-client.ts'
 import { withSoundPicture } from './sound-picture-client.ts'
 
@@ -25,6 +26,41 @@ const bitsOf = (slowness: number): number => {
   recordStream({} as MediaStream, { format: 'video/webm', slowness }, () => undefined)
   return bits
 }
+
+describe('the camera of a device', () => {
+  const SOUND = { echoCancellation: false, noiseSuppression: false, autoGainControl: true }
+  const devices = (...answers: (string | undefined)[]) => {
+    const getUserMedia = vi.fn(async (_wanted: MediaStreamConstraints) => {
+      const refusal = answers.shift()
+      if (refusal !== undefined) throw Object.assign(new Error(), { name: refusal })
+      return {}
+    })
+    vi.stubGlobal('navigator', { mediaDevices: { getUserMedia } })
+    return getUserMedia.mock.calls
+  }
+
+  it('is the one behind the telephone or the chosen one, with the sound of a room', async () => {
+    const calls = devices()
+    await openCamera()
+    await openCamera('mesa')
+    const size = { width: { ideal: 1280 }, height: { ideal: 720 }, frameRate: { ideal: 25, max: 30 } }
+    expect(calls).toEqual([
+      [{ video: { ...size, facingMode: { ideal: 'environment' } }, audio: SOUND }],
+      [{ video: { ...size, deviceId: { exact: 'mesa' } }, audio: SOUND }],
+    ])
+  })
+
+  it('is opened without sound where there is no microphone, and not opened again after another refusal', async () => {
+    const calls = devices('NotFoundError')
+    await openCamera()
+    expect(calls.map(([wanted]) => Object.keys(wanted))).toEqual([['video', 'audio'], ['video']])
+    const refused = devices('NotAllowedError')
+    await expect(openCamera()).rejects.toThrow(APARELHO.semPermissao)
+    expect(refused).toHaveLength(1)
+    devices('NotFoundError', 'NotFoundError')
+    await expect(openCamera()).rejects.toThrow(APARELHO.nenhumaCamera)
+  })
+})
 
 describe('the recording of a device', () => {
   it('becomes smaller with each step of slowness, down to what a line of 0.4 Mbit/s carries with a third to spare', () => {

@@ -145,6 +145,12 @@ describe('a list that could not be read', () => {
     expect(await screen.findByText(/Erro ao carregar as despedidas/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
+
+  it('says that the rooms of today come later, and shows the rows', async () => {
+    open([despedida()], { [HOJE]: { status: 503, json: { mensagem: 'Serviço temporariamente indisponível.' } } })
+    expect(await screen.findByText('Maria do Carmo')).toBeTruthy()
+    expect(await screen.findByText(/Não foi possível ler as capelas agora/)).toBeTruthy()
+  })
 })
 
 describe('the night desk', () => {

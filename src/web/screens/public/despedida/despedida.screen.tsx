@@ -2,6 +2,7 @@ import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { PageHour } from '#contract/despedida/phase-rules.ts'
 import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
+import { nameAndYears } from '#contract/falecido/life-words-rules.ts'
 import { DespedidaHeader } from '#web/features/despedida/despedida-header.tsx'
 import { HourBar, HourLine } from '#web/features/despedida/hour-line.tsx'
 import { PAGINA } from '#web/features/despedida/messages.ts'
@@ -78,7 +79,7 @@ const Page = ({ despedida, codigoAcesso, known, onRefresh }: PageProps) => {
   const current = tabOf(search)
   const { code, request, registered, cancel } = useVisitorCode(despedida, codigoAcesso)
   useFoldedHead(current === 'velorio' && (code.codigo !== undefined || despedida.acesso), known)
-  useTitle(despedida.pessoa_falecida.nome)
+  useTitle(nameAndYears(despedida.pessoa_falecida))
   // In a ref: the tab counts as open while its chunk still suspends this page.
   const velorioOpenedAt = useRef(0)
   velorioOpenedAt.current = current === 'velorio' ? velorioOpenedAt.current || Date.now() : 0

@@ -1,7 +1,7 @@
 import { type Cerimonia, cerimoniasOf, nextCerimonia, whereOf } from '#contract/despedida/cerimonias-rules.ts'
 import { momentInShort } from '#contract/despedida/date-rules.ts'
 import type { DespedidaPagina, DespedidaPublica } from '#contract/despedida/public-schema.ts'
-import { lifeInYears } from '#contract/falecido/life-words-rules.ts'
+import { nameAndYears } from '#contract/falecido/life-words-rules.ts'
 import { isDataParcial } from '#contract/fields/data-parcial.ts'
 import { textHash } from '#contract/fields/text-hash.ts'
 import { cerimoniaName, changeOf } from '#web/features/despedida/cerimonia-rules.ts'
@@ -111,7 +111,7 @@ export const despedidaHead = (
   const pessoa = despedida.pessoa_falecida
   const image = currentCardOf(despedida, now)
   return {
-    title: `${pessoa.nome} ${lifeInYears(pessoa)}`,
+    title: nameAndYears(pessoa),
     description: descriptionOf(despedida),
     path: paths.despedida(despedida.id),
     indexed: despedida.tipo === 'Publica' && !despedida.fora_das_buscas,

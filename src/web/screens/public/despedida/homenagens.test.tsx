@@ -77,6 +77,14 @@ describe('the author of a homenagem', () => {
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
   })
 
+  it('is led to the first field by the link to the form, and not before', async () => {
+    open({})
+    await screen.findByText('Uma vida bonita.')
+    expect(document.activeElement).toBe(document.body)
+    fireEvent.click(screen.getByRole('link', { name: 'Escrever uma mensagem' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/Sua mensagem/)))
+  })
+
   it('sees the picture that was just sent with the pending homenagem, and may cede it to the family', async () => {
     vi.stubGlobal(
       'URL',

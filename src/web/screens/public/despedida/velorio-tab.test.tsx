@@ -47,7 +47,7 @@ describe('the tab of the virtual wake before the registration', () => {
     openRoom({})
     expect((await screen.findByText('Ao Vivo')).textContent?.trimEnd()).toBe(live)
     expect(join()).toBeTruthy()
-    expect(document.title).toMatch(/^Maria/)
+    expect(document.title).toBe('Maria do Carmo (1941–2026) | Memorial Online')
   })
 
   const burial = {
