@@ -30,14 +30,14 @@ const articleInWords = (hour: number): string => {
   return [0, 1, 13].includes(hour) ? 'à' : 'às'
 }
 
-/** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for null or an invalid date-time. */
+/** `2026-11-05 16:30:00` → "às quatro e meia da tarde", `2026-11-05 14:52:00` → "às 14h52"; "" for null or an invalid date-time. No line ends after "às". */
 export const hourInWords = (value: string | null): string => {
   const parsed = parseDataHora(value ?? '')
   if (parsed === undefined) return ''
   const [hour, minutes] = [Number(parsed.slice(11, 13)), parsed.slice(14, 16)]
   const words = MINUTES[minutes]
   if (words === undefined) return hourInFigures(hour, minutes)
-  return `${articleInWords(hour)} ${hourName(hour)}${words}${partOfDay(hour)}`
+  return `${articleInWords(hour)}\u00a0${hourName(hour)}${words}${partOfDay(hour)}`
 }
 
 /** `2026-11-05 08:00:00` → "Quinta-feira, às oito da manhã". */
