@@ -42,7 +42,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
-      styles: { root: { minHeight: 48, height: 'auto' }, label: { overflow: 'visible' } },
+      styles: {
+        root: { minHeight: 48, height: 'auto' },
+        // Within the border: a button that is a link does not centre its content itself.
+        inner: { minHeight: 45 },
+        label: { overflow: 'visible' },
+      },
     },
     Input: {
       styles: {
