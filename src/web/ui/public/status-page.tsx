@@ -19,7 +19,7 @@ export const StatusPage = ({ title, text, banner, children }: StatusPageProps) =
     <section className={classes.place}>
       <Banner id={banner} eager className={classes.picture ?? ''} />
       <Column>
-        <div className={classes.sheet}>
+        <div className={`flush ${classes.sheet}`}>
           <h1>{title}</h1>
           <p className="soft">{text}</p>
           {children}
