@@ -155,6 +155,15 @@ describe('a page of the server, once the application is there', () => {
     await waitFor(() => expect(ready).toHaveBeenCalledTimes(1))
   })
 
+  it('is ready although a read failed, which is repeated a second later', async () => {
+    answer({ 'GET /exibicao/despedida/:id/:codigo': { status: 503, text: '' } })
+    await serve('/despedida/10661')
+    const done = hydration()
+    await start()
+    await act(() => done as Promise<void>)
+    expect(calls.filter(call => call.path === '/exibicao/despedida/10661/0')).toHaveLength(1)
+  })
+
   it('stays as it is without a network, and is tried again by the next interaction', async () => {
     const root = await serve('/despedida/10661')
     const before = root.innerHTML

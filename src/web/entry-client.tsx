@@ -1,6 +1,6 @@
 import './ui/global.css'
 import './ui/classes.css'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, type QueryFilters } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
@@ -103,13 +103,16 @@ const portal = (
 
 const SETTLE_CHECKS_MAX = 160
 
+/** A read that failed is repeated for seconds: a press does not wait for it. */
+const FIRST_ATTEMPTS: QueryFilters = { predicate: ({ state }) => state.fetchFailureCount === 0 }
+
 /** Resolves when no query is running, or after five seconds: the effect of a button may depend on data still being read. */
 const whenSettled = async (): Promise<void> => {
   let idleChecks = 0
   // A query may start only after the next paint, so three idle checks in a row are required.
   for (let checks = 0; idleChecks < 3 && checks < SETTLE_CHECKS_MAX; checks += 1) {
     await pause(30)
-    idleChecks = client.isFetching() === 0 ? idleChecks + 1 : 0
+    idleChecks = client.isFetching(FIRST_ATTEMPTS) === 0 ? idleChecks + 1 : 0
   }
 }
 
