@@ -87,9 +87,6 @@ export const ConviteForm = ({ token, convite }: { token: string; convite: Convit
     )
   return (
     <form {...form}>
-      <p
-        className={`strong ${classes.text}`}
-      >{`${convite.de ?? 'A família'} convidou você para cuidar da página de despedida de ${convite.falecido}.`}</p>
       {convite.cadastrado ? (
         <p
           className={classes.text}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ApiError, api } from '#web/lib/http.ts'
 import { paths } from '#web/paths.ts'
@@ -7,27 +6,30 @@ import { LinkButton } from '#web/ui/public/button.tsx'
 import { EntryPage } from '#web/ui/public/entry-page.tsx'
 import { PublicShell } from '#web/ui/public/shell.tsx'
 import { Empty, Pending } from '#web/ui/public/states.tsx'
-import { ConviteForm } from './convite-form.tsx'
+import classes from './convite.module.css'
+import { type Convite, ConviteForm } from './convite-form.tsx'
 import { CONVITE_RECEBIDO as T } from './messages.ts'
 
-const Page = ({ aside, children }: { aside?: ReactNode; children: ReactNode }) => (
-  <EntryPage
-    title={T.titulo}
-    lead="Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas."
-    aside={aside}
-  >
-    {children}
-  </EntryPage>
-)
-
 const Unusable = ({ title, text }: { title: string; text: string }) => (
-  <Page>
+  <EntryPage title={T.titulo}>
     <Empty drawing="porta" title={title} text={text}>
       <LinkButton variant="ghost" to={paths.inicio()}>
         Voltar para a página inicial
       </LinkButton>
     </Empty>
-  </Page>
+  </EntryPage>
+)
+
+const Lead = ({ de, falecido }: Convite) => (
+  <>
+    <p className={classes.from}>
+      {de ?? 'A família'} convidou você para cuidar da página de despedida de <strong>{falecido}</strong>.
+    </p>
+    <p className="soft">
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras
+      pessoas.
+    </p>
+  </>
 )
 
 const Invitation = ({ token }: { token: string }) => {
@@ -41,10 +43,14 @@ const Invitation = ({ token }: { token: string }) => {
   if (convite.error instanceof ApiError && convite.error.code === 'CONVITE_INVALIDO')
     return <Unusable title="Este convite não abre mais" text={convite.error.mensagem} />
   return (
-    <Page aside={<p>O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.</p>}>
+    <EntryPage
+      title={T.titulo}
+      lead={convite.data && <Lead {...convite.data} />}
+      aside={<p>O link do convite serve uma vez. Se ele venceu, peça outro a quem convidou você.</p>}
+    >
       <Pending query={convite} loading="Abrindo o convite…" failed="Não foi possível abrir o convite." />
       {convite.data && <ConviteForm token={token} convite={convite.data} />}
-    </Page>
+    </EntryPage>
   )
 }
 
