@@ -1,10 +1,12 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { onlineManager } from '@tanstack/react-query'
+import { act, fireEvent, screen } from '@testing-library/react'
 import { Route, Routes } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
 import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
+import { useSend } from '#web/ui/use-send.ts'
 import { AdminShell } from './shell.tsx'
 
 describe('the way back in the top bar', () => {
@@ -26,6 +28,33 @@ describe('the way back in the top bar', () => {
     )
     expect((await screen.findByRole('link', { name: 'Voltar' })).getAttribute('href')).toBe(back)
   })
+})
+
+const Ativa = () => {
+  const { mutate } = useSend(async () => undefined, {})
+  return (
+    <button type="button" onClick={() => mutate()}>
+      Ativar
+    </button>
+  )
+}
+
+it('says of a change that it waits for the network', async () => {
+  fakeServer({ 'GET /exibicao/grupo': { status: 503, json: {} } })
+  signInAs(['ROLE_ADMIN'])
+  renderScreen(
+    <Routes>
+      <Route element={<AdminShell />}>
+        <Route path="*" element={<Ativa />} />
+      </Route>
+    </Routes>,
+    '/admin/telas',
+  )
+  const button = await screen.findByRole('button', { name: 'Ativar' })
+  act(() => onlineManager.setOnline(false))
+  fireEvent.click(button)
+  expect(await screen.findByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeTruthy()
+  act(() => onlineManager.setOnline(true))
 })
 
 describe('the frame of the restricted area', () => {

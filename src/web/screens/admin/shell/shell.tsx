@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query'
 import {
   Activity,
   BookHeart,
@@ -29,8 +30,9 @@ import { paths } from '#web/paths.ts'
 import { IR_PARA_LISTA } from '#web/ui/admin/messages.ts'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { PALAVRAS } from '#web/ui/messages.ts'
+import { ENVIO, PALAVRAS } from '#web/ui/messages.ts'
 import { Loading } from '#web/ui/public/states.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { manualAddress } from './manual-rules.ts'
 
 import classes from './shell.module.css'
@@ -223,12 +225,21 @@ const useUnitSettings = (): boolean => {
   return data !== undefined || !isFetching
 }
 
+/** A change that waits for the network says so, whatever was pressed. */
+const useWaitingNotice = (): void => {
+  const waiting = useIsMutating({ predicate: ({ state }) => state.isPaused })
+  useEffect(() => {
+    if (waiting > 0) toast.warning(ENVIO.espera)
+  }, [waiting])
+}
+
 /** Frame of the restricted area: sidebar by role, greeting or back link, drawer on a phone. */
 export const AdminShell = () => {
   const user = useSession()
   const ready = useUnitSettings()
   const { pathname } = useLocation()
   const [open, setOpen] = useDrawer()
+  useWaitingNotice()
   if (!user) return null
   return (
     <AdminProvider>
