@@ -270,7 +270,7 @@ describe('the other public pages without JavaScript', () => {
   })
 
   it('leave restricted screens and displays to the browser', async () => {
-    expect((await get('/admin/despedidas')).html).toContain('<div id="root"></div>')
+    expect((await get('/admin/despedidas')).html).toContain('<div id="root"><p class="carregando">')
     expect((await get('/capela/CV/01')).html).not.toContain('data-modules')
   })
 })
