@@ -5,7 +5,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d{2}\/\d{2}\b(?!\/)/g, '(dia)'],
   [/\b\d{1,2}h(?:\d{2})?\b|\b\d{1,2}:\d{2}\b/g, '(hora)'],
   [
-    /(?:às|à|ao) [\p{L} -]+? da (?:manhã|tarde|noite|madrugada)|ao meio-dia[\p{L} ]*|à meia-noite[\p{L} ]*/giu,
+    /(?:às|à|ao)\s[\p{L} -]+? da (?:manhã|tarde|noite|madrugada)|ao\smeio-dia[\p{L} ]*|à\smeia-noite[\p{L} ]*/giu,
     '(hora)',
   ],
   [/(?<!\p{L})(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)(?!\p{L})/giu, '(dia)'],

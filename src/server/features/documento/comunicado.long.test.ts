@@ -222,8 +222,8 @@ describe('a changed hour', () => {
     expect(second.statusCode).toBe(200)
     expect(second.rawPayload.equals(first.rawPayload)).toBe(false)
     expect(drawn.at(-1)?.cerimonias[0]).toMatchObject({
-      quando: 'Quinta-feira, às dez da manhã',
-      antes: 'quinta-feira, às oito da manhã (04/03/2027 08:00)',
+      quando: 'Quinta-feira, às\u00a0dez da manhã',
+      antes: 'quinta-feira, às\u00a0oito da manhã (04/03/2027 08:00)',
     })
     const { text } = await sheetOf(row.id)
     expect(text).toContain('Quinta-feira, às dez da manhã')

@@ -18,8 +18,8 @@ describe('the invitation', () => {
     expect(invitation(despedida, 'https://memorial.exemplo.com.br/despedida/10001')).toBe(
       [
         'Comunicamos, com pesar, o falecimento de Maria do Carmo.',
-        'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026)\nLocal: Central de Velórios, capela 02',
-        'Sepultamento: Quinta-feira, às quatro e meia da tarde (5 de novembro de 2026)\nLocal: Parque das Flores, Quadra 12',
+        'Velório: Quinta-feira, às\u00a0oito da manhã (5 de novembro de 2026)\nLocal: Central de Velórios, capela 02',
+        'Sepultamento: Quinta-feira, às\u00a0quatro e meia da tarde (5 de novembro de 2026)\nLocal: Parque das Flores, Quadra 12',
         `Página da despedida: https://memorial.exemplo.com.br/despedida/10001`,
       ].join('\n\n'),
     )
@@ -51,8 +51,8 @@ describe('the invitation', () => {
       [
         'Comunicamos, com pesar, o falecimento de Maria do Carmo, “Dona Carminha”.',
         [
-          'Velório: Quinta-feira, às oito da manhã (5 de novembro de 2026)',
-          'Mudou: antes era quarta-feira, às sete e meia da noite (4 de novembro de 2026).',
+          'Velório: Quinta-feira, às\u00a0oito da manhã (5 de novembro de 2026)',
+          'Mudou: antes era quarta-feira, às\u00a0sete e meia da noite (4 de novembro de 2026).',
           'Local: Central de Velórios, capela 02',
         ].join('\n'),
         `Página da despedida: https://x`,

@@ -13,7 +13,7 @@ describe('a page that is read aloud', () => {
       ),
     ).toEqual([
       'Nascimento: 12 de março de 1941. Falecimento: 4 de novembro de 2026.',
-      'Velório: quinta-feira, 5 de novembro de 2026, às oito da manhã. Capela 1, Central de Velórios.',
+      'Velório: quinta-feira, 5 de novembro de 2026, às\u00a0oito da manhã. Capela 1, Central de Velórios.',
       'Sepultamento: terça-feira, primeiro de dezembro de 2026, às\u00a0quatorze horas e 52 minutos. Cemitério Parque das Flores, Quadra 12.',
       'Ensinou a ler. '.repeat(13).trim(),
       'Ensinou a ler. '.repeat(7).trim(),

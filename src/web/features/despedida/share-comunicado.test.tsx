@@ -20,9 +20,9 @@ describe('the hours of the prepared message', () => {
       mudancas: [{ cerimonia: 'velorio', antes: '2026-11-05 08:00:00', quando: '2026-11-04T12:00:00.000Z', vezes: 1 }],
     })
     openShareDialog({ [READ]: { json: changed } })
-    await waitFor(() => expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às dez da manhã'))
+    await waitFor(() => expect(value('Mensagem pronta')).toContain('Velório: Quinta-feira, às\u00a0dez da manhã'))
     expect(value('Mensagem pronta')).toContain(
-      'Mudou: antes era quinta-feira, às oito da manhã (5 de novembro de 2026).',
+      'Mudou: antes era quinta-feira, às\u00a0oito da manhã (5 de novembro de 2026).',
     )
   })
 })
@@ -41,7 +41,7 @@ describe('the invitation to the mass of the seventh day', () => {
     expect(value('Mensagem pronta')).toBe(
       [
         'A família convida para a missa de sétimo dia de Maria do Carmo.',
-        'Missa de sétimo dia: Quarta-feira, às sete da noite (11 de novembro de 2026)\nLocal: Matriz\nTraga uma flor.',
+        'Missa de sétimo dia: Quarta-feira, às\u00a0sete da noite (11 de novembro de 2026)\nLocal: Matriz\nTraga uma flor.',
         `Página da despedida: ${window.location.origin}/despedida/10001`,
       ].join('\n\n'),
     )

@@ -91,7 +91,7 @@ describe('the prepared message', () => {
 
   it('comes first, without the code and for everybody, and opens in WhatsApp', () => {
     openShareDialog()
-    expect(message()).toContain('Velório: Quinta-feira, às oito da manhã')
+    expect(message()).toContain('Velório: Quinta-feira, às\u00a0oito da manhã')
     expect(message()).not.toContain('ABCD1234')
     const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' })
     expect(new URL(link.getAttribute('href') ?? '').searchParams.get('text')).toBe(message())
