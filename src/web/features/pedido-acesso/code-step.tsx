@@ -42,7 +42,7 @@ export const CodeStep = <Draft extends { contato: string }>({ flow, confirmation
       <Button type="submit" wide busy={flow.asking}>
         {flow.asking ? T.pedindo : T.pedir}
       </Button>
-      <div className={`row flush ${classes.ways}`}>
+      <div className={`row ${form.flush} ${classes.ways}`}>
         <Button
           type="submit"
           variant="ghost"

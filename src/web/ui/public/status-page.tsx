@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Column, PublicShell } from './shell.tsx'
+import form from './form.module.css'
 import classes from './status-page.module.css'
 
 type StatusPageProps = {
@@ -19,7 +20,7 @@ export const StatusPage = ({ title, text, banner, children }: StatusPageProps) =
     <section className={classes.place}>
       <Banner id={banner} eager className={classes.picture ?? ''} />
       <Column>
-        <div className={`flush ${classes.sheet}`}>
+        <div className={`${classes.sheet} ${form.flush}`}>
           <h1>{title}</h1>
           <p className="soft">{text}</p>
           {children}

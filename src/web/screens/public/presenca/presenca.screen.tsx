@@ -72,7 +72,7 @@ const Signed = ({ despedidaId, names, isNew, onAgain }: SignedProps) => {
         {PRESENCA.obrigado}
       </h2>
       <p className={`soft ${classes.signed}`}>{PRESENCA.assinada(names.join(', '))}</p>
-      <div className={`row flush ${classes.actions}`}>
+      <div className={`row ${form.flush} ${classes.actions}`}>
         <Button variant="ghost" onClick={onAgain}>
           {PRESENCA.outra}
         </Button>
