@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
-import { Column, PublicShell } from './shell.tsx'
 import form from './form.module.css'
+import { Column, PublicShell } from './shell.tsx'
 import classes from './status-page.module.css'
 
 type StatusPageProps = {

@@ -34,8 +34,8 @@ describe('the page that an invitation opens', () => {
     await screen.findByText(/^Rosa Tavares convidou você/)
     expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
       "# Convite para cuidar da página
-      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
       Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
       field: Seu nome * = Davi Tavares
       field: Seu e-mail * = 
       É com ele que você entra no portal.
@@ -76,8 +76,8 @@ describe('the page that an invitation opens', () => {
     await screen.findByText(/já tem acesso ao portal/)
     expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
       "# Convite para cuidar da página
-      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
       Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.
+      Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
       O telefone (**) *****-1234 já tem acesso ao portal. Aceite e depois entre com o seu e-mail e a sua senha de sempre.
       Ao aceitar, você concorda com os
       link: Termos de Uso → /termo-uso
@@ -89,6 +89,7 @@ describe('the page that an invitation opens', () => {
     await screen.findByRole('link', { name: 'Entrar' })
     expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
       "# Convite para cuidar da página
+      Rosa Tavares convidou você para cuidar da página de despedida de Maria do Carmo.
       Quem cuida da página lê e aprova as mensagens, escreve a biografia e escolhe a foto, junto com até três outras pessoas.
       Pronto: agora você também cuida desta página.
       link: Entrar → /
