@@ -30,8 +30,8 @@ const ACCEPT = '.csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedo
 const Problem = ({ upload }: { upload: Upload }) =>
   upload.problem === undefined ? null : (
     <div role="alert" className={`alert strong ${classes.problem}`}>
-      <p>{upload.problem}</p>
-      {upload.interrupted && <Button onClick={upload.resume}>Continuar o envio</Button>}
+      <p>{upload.problem.text}</p>
+      {upload.problem.interrupted && <Button onClick={upload.resume}>Continuar o envio</Button>}
     </div>
   )
 

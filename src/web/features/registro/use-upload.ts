@@ -70,32 +70,32 @@ const sizeProblem = (file: File): string | undefined => {
   return file.size > PLANILHA_BYTES_MAX ? 'O arquivo passa de 30 MB. Divida a planilha.' : undefined
 }
 
+/** Why the sheet is not sent, checked or written; an interrupted upload can continue. */
+type UploadProblem = { text: string; interrupted?: boolean }
+
 type UploadStep = 'sending' | 'starting'
 
 /** Runs one step at a time, and says in words why it stopped. */
 const useAttempt = () => {
   const { step, run } = useSequence<UploadStep>()
-  const [problem, setProblem] = useState<string>()
-  const [interrupted, setInterrupted] = useState(false)
+  const [problem, setProblem] = useState<UploadProblem>()
   const [waiting, setWaiting] = useState(false)
   const attempt = (work: (report: (step: UploadStep) => void) => Promise<void>) =>
     run(async report => {
       setProblem(undefined)
-      setInterrupted(false)
       try {
         await work(report)
       } catch (error) {
-        setInterrupted(error instanceof UploadInterrupted)
-        setProblem(
-          error instanceof UploadInterrupted
-            ? `O envio parou em ${error.percent}%. O que já chegou está guardado: continue, ou escolha o mesmo arquivo mais tarde.`
-            : messageOf(error, PLANILHA.falhou),
-        )
+        const interrupted = error instanceof UploadInterrupted
+        const text = interrupted
+          ? `O envio parou em ${error.percent}%. O que já chegou está guardado: continue, ou escolha o mesmo arquivo mais tarde.`
+          : messageOf(error, PLANILHA.falhou)
+        setProblem({ text, interrupted })
       } finally {
         setWaiting(false)
       }
     })
-  return { step, problem, setProblem, interrupted, waiting, setWaiting, attempt }
+  return { step, problem, setProblem, waiting, setWaiting, attempt }
 }
 
 const startCheck = (id: number): Promise<Planilha> =>
@@ -109,7 +109,7 @@ export const useUpload = () => {
   const client = useQueryClient()
   const [id, setId] = useCurrentId()
   const planilha = usePlanilha(id)
-  const { step, problem, setProblem, interrupted, waiting, setWaiting, attempt } = useAttempt()
+  const { step, problem, setProblem, waiting, setWaiting, attempt } = useAttempt()
   const [file, setFile] = useState<File>()
   const [percent, setPercent] = useState(0)
   const isWritten = planilha.data?.estado === 'gravada'
@@ -128,8 +128,7 @@ export const useUpload = () => {
     })
   const send = (chosen: File) => {
     const refusal = sizeProblem(chosen)
-    setProblem(refusal)
-    if (refusal !== undefined) return
+    if (refusal !== undefined) return setProblem({ text: refusal })
     setFile(chosen)
     void attempt(async report => {
       report('sending')
@@ -149,7 +148,6 @@ export const useUpload = () => {
     percent,
     waiting,
     problem,
-    interrupted,
     send,
     forget,
     sending: step === 'sending',

@@ -301,7 +301,7 @@ describe('a sheet of the register', () => {
     isAway = false
     calls.length = 0
     await press('Continuar o envio')
-    expect(screen.getByRole('progressbar')).toBeTruthy()
+    expect(screen.getByRole('progressbar')).toHaveProperty('value', 0)
     expect(screen.queryByText(/Sem conexão/)).toBeNull()
     expect(await screen.findByText('Bento: nascimento: data inválida')).toBeTruthy()
     expect(to(calls, 'PUT', /partes/).map(({ path, body }) => [path.split('/').at(-1), (body as Blob).size])).toEqual([
@@ -309,6 +309,10 @@ describe('a sheet of the register', () => {
       ['2', 10],
     ])
     expect(screen.queryByText(/O envio parou/)).toBeNull()
+    await press('Enviar outra planilha')
+    choose(0)
+    expect(await screen.findByText('O arquivo está vazio.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Continuar o envio' })).toBeNull()
   })
 
   it('is shown again after a reload of the tab, with what the portal is doing', async () => {
