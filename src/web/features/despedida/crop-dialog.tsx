@@ -53,9 +53,8 @@ const useCrop = () => {
     open: measured !== undefined,
     onSize: (next: Size) => {
       // While the stage is measured again (a phone was rotated) there is no picture for a moment.
-      if (!(next.width > 0 && next.height > 0)) return
-      if (next.width === measured?.width && next.height === measured.height) return
-      setMeasured({ width: next.width, height: next.height })
+      if (!(Math.min(next.width, next.height) > 0)) return
+      setMeasured(next)
       setZoom(now => (now === 1 ? smallestZoom(next) : Math.max(now, smallestZoom(next))))
     },
     move: (by: Point) =>
@@ -79,7 +78,7 @@ export const CropDialog = ({ file, onUse, onClose }: CropDialogProps) => {
   const { crop, setCrop, zoom, setZoom, area, setArea, min, open, onSize, move } = useCrop()
   const [busy, setBusy] = useState(false)
   const use = async () => {
-    if (!area || busy) return
+    if (!area) return
     setBusy(true)
     try {
       onUse(await cropPortrait(file, area))

@@ -68,17 +68,34 @@ describe('the portrait of a page', () => {
   })
 
   it.each([
-    ['Mover para a direita', 300, 0],
-    ['Mover para a esquerda', 300, 600],
-    ['Mover para baixo', 300, 300],
-    ['Mover para cima', 300, 300],
-  ])('moves by "%s" from %d to the edge at %d', async (name, _, left) => {
+    ['Mover para a direita', 'Mover para a esquerda', 28],
+    ['Mover para a esquerda', 'Mover para a direita', 572],
+    ['Mover para baixo', 'Mover para cima', 300],
+    ['Mover para cima', 'Mover para baixo', 300],
+  ])('moves by "%s" to the edge and no further: by "%s" at once back to %d', async (name, back, left) => {
     render(<Host />)
     await openCrop()
-    for (let step = 0; step < 12; step++) await press(name)
+    for (const move of [...Array(12).fill(name), back]) await press(move)
     await press('Usar esta foto')
-    const [, x, y, width] = drawImage.mock.lastCall as number[]
-    expect([x, y, width]).toEqual([left, 0, 600])
+    expect((drawImage.mock.lastCall as number[]).slice(1, 5).map(Math.round)).toEqual([left, 0, 600, 600])
+  })
+
+  it('keeps its square while the stage is measured again, without a picture for a moment', async () => {
+    render(<Host />)
+    await openCrop()
+    await act(async () => void fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' }))
+    const measure = (edge: number) =>
+      act(async () => {
+        const rect = { width: edge, height: edge } as DOMRect
+        vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(rect)
+        stubSize('offsetWidth', edge * 2)
+        stubSize('offsetHeight', edge)
+        fireEvent(window, new Event('resize'))
+      })
+    await measure(0)
+    await measure(300)
+    await press('Usar esta foto')
+    expect((drawImage.mock.lastCall as number[]).slice(1, 5).map(Math.round)).toEqual([513, 213, 173, 173])
   })
 
   it('stays what it was where the square is not used, or the photograph cannot be drawn', async () => {

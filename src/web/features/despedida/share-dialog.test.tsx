@@ -166,7 +166,7 @@ describe('the ebook', () => {
   })
 
   it('is prepared in the background with its progress, and saved by a second tap', async () => {
-    openShareDialog({
+    const calls = openShareDialog({
       [START]: preparing(0),
       [STATE]: inOrder(preparing(10), preparing(40), preparing(40), READY),
       [EBOOK]: { text: 'pdf', headers },
@@ -177,7 +177,9 @@ describe('the ebook', () => {
     await passUntil('40%')
     expect(progress.value).toBe(40)
     expect(screen.getByRole('button', { name: BOOK }).getAttribute('aria-disabled')).toBe('true')
+    press(BOOK)
     await passUntil('Pronto. Baixar')
+    expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
     const ready = screen.getByText('Pronto. Baixar')
     expect([ready.getAttribute('role'), saved]).toEqual(['status', []])
     press(BOOK)
@@ -197,10 +199,13 @@ describe('the ebook', () => {
     expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(2)
   })
 
-  it('shows an error when its preparation fails, and can be started again with the same button', async () => {
+  it.each([
+    ['fails', { json: { estado: 'falhou', progresso: 0 } }],
+    ['cannot be read', { status: 500, text: 'x' }],
+  ])('shows an error when its preparation %s, and can be started again with the same button', async (_, end) => {
     openShareDialog({
       [START]: inOrder(preparing(0), READY),
-      [STATE]: { json: { estado: 'falhou', progresso: 0 } },
+      [STATE]: end,
       [EBOOK]: { text: 'pdf', headers },
     })
     press(BOOK)

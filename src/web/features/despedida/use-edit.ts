@@ -5,7 +5,7 @@ import { DESPEDIDA } from '#contract/despedida/messages.ts'
 import { type Despedida, editarDespedidaForm } from '#contract/despedida/schema.ts'
 import type { Life } from '#contract/falecido/life-rules.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
 import { readAgain } from '#web/lib/read-again.ts'
 import { callKey } from '#web/lib/use-call.ts'
 import { merged } from '#web/ui/admin/form-values.ts'
@@ -58,9 +58,7 @@ class Undecided extends Error {}
 
 const problemOf = (error: unknown): string | undefined => {
   if (error instanceof Undecided) return undefined
-  return error instanceof ApiError
-    ? error.mensagem
-    : 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.'
+  return messageOf(error, 'Não foi possível salvar. O que você escreveu continua aqui; tente novamente.')
 }
 
 type Save = {

@@ -137,12 +137,15 @@ describe('the edit screen of a despedida', () => {
     type('Biografia', 'Nova.')
     save()
     await saved()
-    expect(posts(calls, '/cliente/update-despedida')[0]?.body).toMatchObject({
-      id: 10661,
-      data_update: despedida.data_update,
-      obituario: 'Nova.',
+    expect(posts(calls, '/cliente/update-despedida')[0]?.body).toEqual({
+      ...{ id: 10661, data_update: despedida.data_update, obituario: 'Nova.', foto_perfil: null, foto_fundo: 3 },
+      ...{ rito: 'sepultamento', local_sepultamento: 'Parque das Flores', localizacao_sepultado: 'Quadra 4' },
+      ...{ data_sepultamento: '2026-11-22 16:00:00', data_velorio: '2026-11-22 08:00:00' },
+      ...{ local_velorio: 'Central de Velórios', cerimonias: [], tipo: 'Publica', com_moderacao: true },
+      ...{ fora_das_buscas: '', mostrar_espectadores: '', lembrar_aniversario: false },
     })
     expect(posts(calls, '/cliente/update-pessoa-falecida')).toHaveLength(0)
+    await waitFor(() => expect(calls.filter(call => call.path.endsWith('/historico'))).toHaveLength(2))
   })
 
   it('leaves no draft behind after a save, so that a later visit shows the stored values', async () => {
@@ -230,6 +233,7 @@ describe('the edit screen of a despedida', () => {
     for (const radio of [...chosen('Biografia'), ...chosen('Nascimento').toReversed()]) fireEvent.click(radio)
     fireEvent.click(within(choice).getByRole('button', { name: 'Salvar com as minhas escolhas' }))
     await saved()
+    expect(toastTexts()).toEqual(['Atualização finalizada com sucesso!'])
     expect(world.stored()).toMatchObject({
       ...{ obituario: '', data_velorio: '2026-11-22 09:00:00', foto_fundo: 10 },
       pessoa_falecida: { data_nascimento: '1931' },

@@ -99,6 +99,25 @@ describe('a date of the register', () => {
   })
 })
 
+describe('the names of the register', () => {
+  it.each([
+    ['Rosa Souza', 'Rosa Souza'],
+    ['', 'Ana Souza'],
+  ])('stay, and the page shows "%s" as "%s"', async (nome_social, nome) => {
+    const { calls, meanwhile } = portal()
+    const names = { nome: 'Flor Souza', nome_social: 'Flor Souza', nome_registro: 'Ana Souza' }
+    meanwhile({ pessoa_falecida: { ...despedida.pessoa_falecida, ...names } })
+    await open()
+    fireEvent.change(screen.getByLabelText(/^Nome social/), { target: { value: nome_social } })
+    save()
+    await saved()
+    expect(calls.find(call => call.path === '/cliente/update-pessoa-falecida')?.body).toEqual({
+      ...{ ...despedida.pessoa_falecida, motivo: '' },
+      ...{ nome, nome_social, nome_registro: 'Ana Souza' },
+    })
+  })
+})
+
 describe('a save that failed', () => {
   it('shows its error beside the buttons until the next save succeeds', async () => {
     let down = true
@@ -135,6 +154,7 @@ describe('saving a page that differs from its apresentacao', () => {
       },
     })
     await open()
+    fireEvent.change(screen.getByLabelText(/^Local do velório/), { target: { value: 'Outro lugar' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Usar o da reserva' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Usar o da reserva' })).toBeNull())
     const value = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label).value
