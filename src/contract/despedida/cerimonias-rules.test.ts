@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Cerimonia, cerimoniaAddress, cerimoniasOf, nextCerimonia, whereOf } from './cerimonias-rules.ts'
+import { followingOf } from './following-rules.ts'
 import { CERIMONIA_TIPO } from './messages.ts'
 import type { TipoCerimonia } from './tipo-cerimonia-rules.ts'
 
@@ -70,5 +71,16 @@ describe('the ceremonies of a despedida', () => {
     const mass = cerimoniasOf(page).at(-1) as Cerimonia
     expect(mass).toMatchObject({ title: 'Missa de sétimo dia', over: '2027-01-07 21:00:00', note: 'Traga uma flor.' })
     expect(cerimoniaAddress(mass)).toBe('Matriz, Rua do Sol, 10')
+    const following = ['2027-01-01 09:59:59', '2027-01-01 10:00:00', '2027-01-07 21:00:00'].map(now =>
+      followingOf(page, now).map(({ which }) => which),
+    )
+    expect(following).toEqual([['1', 'rito', '2'], ['rito', '2'], ['rito']])
+  })
+
+  it('follow the velório with the last one where its hour or its place is known', () => {
+    const following = (data_sepultamento: string | null, local_sepultamento: string) =>
+      followingOf({ ...PAGE, data_sepultamento, local_sepultamento }, '2026-12-31 20:00:00').length
+    const hour = PAGE.data_sepultamento
+    expect([following(hour, ''), following(null, 'Matriz'), following(null, '')]).toEqual([1, 1, 0])
   })
 })

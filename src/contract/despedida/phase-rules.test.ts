@@ -27,6 +27,7 @@ const despedida = (part: Partial<DespedidaHours> = {}): DespedidaHours => ({
 
 describe('the phase of a despedida with an apresentacao and a burial', () => {
   it.each([
+    ['2026-09-01 10:00:00', 'before', 'velorio', 65, '2026-09-02 00:00:00'],
     ['2026-11-03 10:00:00', 'before', 'velorio', 2, '2026-11-04 00:00:00'],
     ['2026-11-04 23:59:59', 'before', 'velorio', 1, '2026-11-05 00:00:00'],
     ['2026-11-05 00:00:00', 'before', 'velorio', 0, '2026-11-05 07:30:00'],
@@ -55,6 +56,13 @@ describe('the phase of a despedida with an apresentacao and a burial', () => {
       expect(hourOf(despedida({ estado_transmissao: 'ao-vivo' }), now).phase).toBe('live')
     },
   )
+
+  it('says whether the ceremony that it is about has begun', () => {
+    const moments = ['07:59:59', '08:00:00', '15:30:00', '16:00:00'].map(hour => `2026-11-05 ${hour}`)
+    expect(moments.map(now => hourOf(despedida(), now).begun)).toEqual([false, true, false, true])
+    const unknown = despedida({ data_velorio: null, data_sepultamento: null, apresentacao: NONE })
+    expect(hourOf(unknown, '2026-11-05 12:00:00')).toMatchObject({ begun: false, inDays: 0 })
+  })
 
   it('holds until the given moment: no phase or day changes before it', () => {
     const minutes = (moment: string, count: number): string =>
@@ -177,8 +185,8 @@ describe('the anniversary of a death', () => {
       hourOf(
         despedida({ pessoa_falecida: { data_nascimento: '1941', data_falecimento: '2025-11-05' } }),
         '2026-11-05 07:00:00',
-      ).phase,
-    ).toBe('before')
+      ),
+    ).toMatchObject({ phase: 'before', anniversary: null })
   })
 })
 
@@ -198,7 +206,9 @@ describe('the actions of an hour', () => {
   it.each([
     ['before', 'velorio', full, ['directions', 'write', 'flowers']],
     ['soon', 'velorio', full, ['watch', 'write', 'directions']],
+    ['soon', 'velorio', { ...full, estado_transmissao: 'desativada' }, ['directions', 'write']],
     ['live', 'velorio', full, ['watch', 'write', 'directions']],
+    ['live', 'velorio', { ...full, estado_transmissao: 'ao-vivo' }, ['watch', 'write', 'directions']],
     ['live', 'velorio', { ...full, estado_transmissao: 'desativada' }, ['directions', 'write']],
     ['live', 'velorio', { ...full, estado_transmissao: null }, ['directions', 'write']],
     ['between', 'rito', full, ['directions', 'write']],

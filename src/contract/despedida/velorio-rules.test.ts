@@ -83,7 +83,14 @@ describe('page and apresentacao compared', () => {
 
   it('do not differ while the apresentacao is inactive or absent', () => {
     const pagina = page('Igreja de São José', '2026-11-20 09:00:00')
-    for (const none of [{ ...CV04, status: false }, { ...NOTHING, status: null }, NOTHING, null, undefined]) {
+    const incomplete = [{ empresa: 'XX' }, { capela: null }, { dataHoraInicial: null }].map(part => ({
+      ...CV04,
+      ...part,
+    }))
+    for (const none of [
+      ...incomplete,
+      ...[{ ...CV04, status: false }, { ...NOTHING, status: null }, NOTHING, null, undefined],
+    ]) {
       expect(velorioDifference(pagina, none)).toBeUndefined()
       expect(velorioInForce(pagina, none)).toEqual({ ...pagina, empresa: null })
     }
@@ -126,6 +133,11 @@ describe('an apresentacao changed to match the page', () => {
       ['CV', '04', '2026-11-22 20:00:00', '2026-11-22 23:08:00'],
     ],
     [
+      'a start at the end keeps the length',
+      page('Central de Velórios', '2026-11-22 18:00:00'),
+      ['CV', '04', '2026-11-22 18:00:00', '2026-11-22 21:08:00'],
+    ],
+    [
       'no hour on the page keeps the hours',
       page('Capela 1, Parque das Flores', null),
       ['PF', '01', CV04.dataHoraInicial, CV04.dataHoraFinal],
@@ -133,6 +145,15 @@ describe('an apresentacao changed to match the page', () => {
   ])('%s', (_what, pagina, [empresa, capela, dataHoraInicial, dataHoraFinal]) => {
     expect(apresentacaoFromPagina(pagina, CV04)).toEqual({ empresa, capela, dataHoraInicial, dataHoraFinal })
   })
+
+  it.each([{ dataHoraInicial: '' }, { dataHoraFinal: '' }])(
+    'has the end that it had before all of its hours were known: %o',
+    part => {
+      const active = { ...CV04, ...part }
+      const moved = apresentacaoFromPagina(page('', '2026-11-20 09:00:00'), active)
+      expect(moved).toEqual({ ...active, dataHoraInicial: '2026-11-20 09:00:00' })
+    },
+  )
 
   it.each(['Igreja de São José', 'Memorial Parque Maceió', 'Capela 9, Parque do Agreste'])(
     'is impossible where the page names "%s"',
@@ -153,6 +174,20 @@ describe('warnings about likely mistakes', () => {
     ['nothing', cerimonias(CV04.dataHoraInicial, '2026-11-22 18:00:00'), CV04, []],
     ['an apresentacao on another day', cerimonias('2026-11-23 08:00:00', null), CV04, ['reserva-em-outro-dia']],
     ['a burial before the wake', cerimonias(CV04.dataHoraInicial, '2026-11-22 10:00:00'), CV04, ['rito-antes']],
+    ['a burial at the hour of the wake', cerimonias(CV04.dataHoraInicial, CV04.dataHoraInicial), CV04, []],
+    ['a wake that begins now', cerimonias(now, null), null, []],
+    [
+      'a wake whose apresentacao ends now',
+      cerimonias('2026-11-21 09:00:00', null),
+      { ...CV04, dataHoraInicial: '2026-11-21 09:00:00', dataHoraFinal: now },
+      ['velorio-no-passado'],
+    ],
+    [
+      'a wake that would run now in an inactive apresentacao',
+      cerimonias('2026-11-21 09:00:00', null),
+      { ...CV04, dataHoraInicial: '2026-11-21 09:00:00', dataHoraFinal: '2026-11-21 12:00:00', status: false },
+      ['velorio-no-passado'],
+    ],
     ['a wake in the past', cerimonias('2026-11-20 08:00:00', '2026-11-22 10:00:00'), null, ['velorio-no-passado']],
     [
       'a wake that runs now',
@@ -182,6 +217,12 @@ describe('end of velório and last ceremony', () => {
     ['velorio', { ...despedida, apresentacao: CV04 }, '2026-11-22 18:00:00'],
     ['velorio', { ...despedida, apresentacao: NOTHING }, '2026-11-22 17:00:00'],
     ['velorio', { ...despedida, data_sepultamento: null, apresentacao: NOTHING }, '2026-11-23 02:00:00'],
+    [
+      'velorio',
+      { ...despedida, data_sepultamento: despedida.data_velorio, apresentacao: NOTHING },
+      '2026-11-23 02:00:00',
+    ],
+    ['velorio', { ...despedida, apresentacao: { ...CV04, dataHoraFinal: null } }, '2026-11-22 17:00:00'],
     ['velorio', { ...despedida, data_velorio: null, apresentacao: NOTHING }, undefined],
     ['rito', { ...despedida, apresentacao: CV04 }, '2026-11-22 19:00:00'],
     ['rito', { ...despedida, data_sepultamento: null, apresentacao: CV04 }, undefined],
