@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { HOMENAGEM_IMAGEM_BYTES } from '#contract/homenagem/limits.ts'
 import { IMAGEM_RECUSADA } from '#contract/midia/messages.ts'
 import { preparePicture } from './picture-file.ts'
 import { IMAGEM_FRASES } from './picture-messages.ts'
@@ -48,6 +49,15 @@ describe('a chosen picture', () => {
     expect(await preparePicture(photo)).toEqual({ problem: IMAGEM_RECUSADA.heic })
   })
 
+  it.each([
+    [900_000, 900_000],
+    [900_001, 5000],
+  ])('of %d bytes is sent with %d', async (bytes, sent) => {
+    browserThatDraws(5000)
+    const prepared = await preparePicture(file('image/png', bytes))
+    expect('picture' in prepared && prepared.picture.size).toBe(sent)
+  })
+
   it('is reduced when it is too large', async () => {
     browserThatDraws(300_000)
     const prepared = await preparePicture(file('image/jpeg', 12_000_000))
@@ -64,6 +74,10 @@ describe('a chosen picture', () => {
 
   it('over 10 MB is rejected when it cannot be reduced', async () => {
     vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('cannot decode')))
-    expect(await preparePicture(file('image/jpeg', 11_000_000))).toEqual({ problem: IMAGEM_FRASES.grande })
+    const allowed = file('image/jpeg', HOMENAGEM_IMAGEM_BYTES)
+    expect(await preparePicture(allowed)).toEqual({ picture: allowed })
+    expect(await preparePicture(file('image/jpeg', HOMENAGEM_IMAGEM_BYTES + 1))).toEqual({
+      problem: IMAGEM_FRASES.grande,
+    })
   })
 })

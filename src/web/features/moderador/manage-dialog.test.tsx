@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { ManageModeradorDialog } from './manage-dialog.tsx'
@@ -42,11 +43,27 @@ describe('managing the moderator of a despedida', () => {
   })
 
   it('names each of several, sends to each, and says whose record it edits', async () => {
-    const clara = { nome: 'Clara Tavares', telefone: '82988120000', email: 'clara@exemplo.com.br', enviado_em: null }
-    open({ [SENT]: { json: { ...access('2026-11-05T15:04:00.000Z'), outros: [clara] } } })
-    expect(await screen.findByText('Clara Tavares')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Enviar de novo a cada um' })).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Editar o primeiro contato' })).toBeTruthy()
+    const clara = { nome: 'Clara Tavares', telefone: '82988120000', email: '', enviado_em: null }
+    const davi = { ...clara, nome: 'Davi Melo', telefone: '', email: 'davi@exemplo.com.br' }
+    open({ [SENT]: { json: { ...access('2026-11-05T15:04:00.000Z'), outros: [clara, davi] } } })
+    await screen.findByText('Clara Tavares')
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Quem cuida da página
+      button: Fechar
+      Rosa Tavares
+      Cada moderador recebe o endereço da página, o código de acesso e o que fazer com eles.
+      Celular | (82) 98812-3456
+      E-mail | rosa@exemplo.com.br
+      Enviado pela última vez em 05/11/2026 12:04.
+      Clara Tavares
+      Celular | (82) 98812-0000
+      O acesso ainda não foi enviado.
+      Davi Melo
+      E-mail | davi@exemplo.com.br
+      O acesso ainda não foi enviado.
+      link: Editar o primeiro contato → /admin/editar-moderador/10661
+      button: Enviar de novo a cada um"
+    `)
   })
 
   it('shows that nothing was sent yet', async () => {

@@ -49,6 +49,15 @@ describe('requests for access, for who answers them', () => {
     await waitFor(() => expect(toasts()).toContain('Outra pessoa já respondeu a este pedido.'))
   })
 
+  it('are asked for again where they could not be read', async () => {
+    let isAway = true
+    open({ [LIST]: () => (isAway ? { status: 503, json: {} } : { json: [pedido, { ...pedido, id: 4 }] }) })
+    expect(await screen.findByText('Não foi possível carregar os pedidos de acesso.')).toBeTruthy()
+    isAway = false
+    fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+    expect(await screen.findByRole('heading', { name: '2 pedidos de acesso' })).toBeTruthy()
+  })
+
   it('take no room where nobody asks', async () => {
     const calls = open({ [LIST]: { json: [] } })
     await waitFor(() => expect(calls).toHaveLength(1))
