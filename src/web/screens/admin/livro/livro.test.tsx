@@ -132,7 +132,9 @@ describe('the guest book on the screen', () => {
   it('prints the whole book, as far as a list reaches', async () => {
     const print = vi.fn()
     vi.stubGlobal('print', print)
-    const calls = open(['ROLE_MODERADOR'])
+    const calls = open(['ROLE_MODERADOR'], PEOPLE, [], 1000, {
+      [BOOK]: { json: PEOPLE, headers: { 'x-total-count': '1001' } },
+    })
     await screen.findByText('Bento Sá')
     fireEvent.click(screen.getByRole('button', { name: 'Imprimir' }))
     await waitFor(() => expect(print).toHaveBeenCalledTimes(1))
@@ -141,9 +143,10 @@ describe('the guest book on the screen', () => {
     expect(printed()).toMatchInlineSnapshot(`
       "Livro de presença
       # Maria do Carmo
-      ## Cadastraram-se na página, 2 pessoas
+      ## Cadastraram-se na página, 1001 pessoas
       Bento Sá23/11/2026 09:00
-      Ana Rosa23/11/2026 09:00"
+      Ana Rosa23/11/2026 09:00
+      As 1000 mais recentes de 1001 pessoas."
     `)
   })
 
@@ -214,7 +217,7 @@ describe('the guest book on the screen', () => {
 
   it('removes several signatures at once, of a time and a place, with their number before the last tap', async () => {
     const MANY = 'POST /participantes/assinaturas/:id/retirar'
-    const signatures = [SIGNED, { ...SIGNED, id: 32, nome: 'Compre Já' }]
+    const signatures = [SIGNED, { ...SIGNED, id: 32, nome: 'Compre Já', cidade: '', na_capela: false }]
     const calls = open(['ROLE_MODERADOR'], PEOPLE, signatures, 1000, {
       [MANY]: () => {
         signatures.length = 0
@@ -222,6 +225,17 @@ describe('the guest book on the screen', () => {
       },
     })
     fireEvent.click(await screen.findByRole('button', { name: 'Retirar várias' }))
+    expect(outline(screen.getByRole('table', { name: 'Assinaturas do livro de presença' }))).toMatchInlineSnapshot(`
+      "Assinaturas do livro de presença
+      Nome | Assinou em | Onde | Ações |
+      Zé da Padaria
+      Penedo
+      23/11/2026 09:00 | Na capela |
+      button: Retirar a assinatura de Zé da Padaria
+      Compre Já
+      23/11/2026 09:00 | À distância |
+      button: Retirar a assinatura de Compre Já"
+    `)
     const dialog = within(await screen.findByRole('dialog', { name: 'Retirar várias assinaturas' }))
     expect(dialog.getByText('Escolha um período, um lugar ou um nome.')).toBeTruthy()
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true)
@@ -233,6 +247,37 @@ describe('the guest book on the screen', () => {
     expect(calls.find(call => call.path.endsWith('/retirar'))?.body).toEqual(which)
     const counted = calls.find(call => call.query.get('tamanho') === '1')
     expect(Object.fromEntries(counted?.query ?? [])).toEqual({ ...which, tamanho: '1' })
+  })
+
+  it('counts signatures again with each choice, and removes only what was counted', async () => {
+    const counts = [{ total: 0 }, { status: 503 }, { total: 1 }]
+    const calls = open(['ROLE_MODERADOR'], PEOPLE, [], 1000, {
+      [SIGNATURES]: ({ query }) => {
+        const { status = 200, total = 2 } = (query.get('tamanho') === '1' && counts.shift()) || {}
+        return { status, json: status === 200 ? [SIGNED] : {}, headers: { 'x-total-count': String(total) } }
+      },
+      'POST /participantes/assinaturas/:id/retirar': { status: 503, json: { mensagem: 'Fora do ar.' } },
+    })
+    fireEvent.click(await screen.findByRole('button', { name: 'Retirar várias' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Retirar várias assinaturas' }))
+    const change = (label: string, value: string) => {
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+      expect(dialog.getByText('Contando…')).toBeTruthy()
+      expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Retirar' }).disabled).toBe(true)
+    }
+    change('Com estas palavras no nome ou na cidade', 'compre')
+    await dialog.findByText('Nenhuma assinatura é assim.')
+    change('Até', '23/11/2026 10:00')
+    await dialog.findByText('Não foi possível contar as assinaturas. Confira o que você escolheu.')
+    change('Onde', 'capela')
+    await dialog.findByText('1 assinatura é assim. Ela é apagada e não volta.')
+    fireEvent.click(dialog.getByRole('button', { name: 'Retirar 1 assinatura' }))
+    expect(await screen.findByText('Fora do ar.')).toBeTruthy()
+    expect(calls.find(call => call.path.endsWith('/retirar'))?.body).toEqual({
+      ...{ busca: 'compre', ate: '2026-11-23 10:00:00', onde: 'capela' },
+    })
+    fireEvent.click(dialog.getByRole('button', { name: 'Manter' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('finds nobody with a name that nobody has, and says that there is no such despedida', async () => {

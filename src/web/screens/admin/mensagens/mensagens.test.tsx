@@ -155,6 +155,56 @@ describe('the homenagens of a despedida', () => {
     ])
   })
 
+  it('offer to take a picture over where its author agreed and it is published', async () => {
+    const yes = { imagem: '/midia/abcdefghijklmnopqrst-400x300-aabbcc.webp', publicado: true, cede_imagem: true }
+    const calls = open({
+      [LIST]: {
+        json: [
+          homenagem(1, 'Ana', { ...yes, imagem: null }),
+          homenagem(2, 'Bento', { ...yes, publicado: false }),
+          homenagem(3, 'Clara', { ...yes, cede_imagem: false }),
+          homenagem(4, 'Davi', yes),
+        ],
+      },
+      'POST /cliente/despedida/:id/fotografias/da-homenagem': { json: [] },
+    })
+    await ready()
+    const offers = screen.getAllByRole('button', { name: /^Levar para as fotografias/ })
+    expect(offers.map(offer => offer.getAttribute('aria-label'))).toEqual([
+      'Levar para as fotografias a imagem de Davi',
+    ])
+    press('Levar para as fotografias a imagem de Davi')
+    expect(await screen.findByText('A imagem está entre as fotografias da página.')).toBeTruthy()
+    expect(calls.filter(call => call.method === 'POST').map(({ path, body }) => [path, body])).toEqual([
+      ['/cliente/despedida/10661/fotografias/da-homenagem', { homenagem: 4 }],
+    ])
+  })
+
+  it('says where another person had approved them already', async () => {
+    open({ [MANY]: { json: { ids: [] } } })
+    await ready()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Escolher a mensagem de Clara' }))
+    press('Aprovar escolhidas (1)')
+    expect(await screen.findByText('Essas mensagens já tinham sido aprovadas.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Desfazer' })).toBeNull()
+  })
+
+  it('are read again every quarter of a minute while the words of a voice are written down', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const voz = { audio: '/midia/3.m4a', segundos: 23, transcricao: '', versao: 1 }
+    let estado: 'fila' | 'feita' = 'fila'
+    const calls = open({
+      [LIST]: () => ({ json: [homenagem(3, 'Clara', { voz: { ...voz, estado } }), homenagem(2, 'Bento')] }),
+    })
+    await ready()
+    const readAfter = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      return lists(calls).length
+    }
+    estado = 'feita'
+    expect([await readAfter(10_000), await readAfter(6000), await readAfter(60_000)]).toEqual([1, 2, 2])
+  })
+
   it('selects everything pending on the page, nothing that was refused, and clears the selection', async () => {
     open()
     await ready()
@@ -293,6 +343,16 @@ describe('the filter above the table of homenagens', () => {
     expect(lists(calls)).toEqual(['pagina=1&tamanho=10&situacao=todas'])
   })
 
+  it('shows nothing of the filter before while another one is read', async () => {
+    open({
+      [LIST]: ({ query }) =>
+        query.get('situacao') === 'aguardando' ? { json: THREE } : new Promise<never>(() => undefined),
+    })
+    await ready()
+    fireEvent.click(filterNamed('Aprovadas'))
+    await waitFor(() => expect(screen.queryByText('Saudade, de Clara.')).toBeNull())
+  })
+
   it('requests the first page from the server for each filter', async () => {
     const calls = open()
     await ready()
@@ -380,8 +440,11 @@ describe('reports of published homenagens', () => {
   })
 
   it('remain as a log with both times after the decision', async () => {
-    open({ [REPORTS]: { json: [report({ ...decided, decisao: 'retirada' })] } })
-    expect(await screen.findByText('Denúncias já decididas (1)')).toBeTruthy()
+    const gone = report({ id: 8, ...decided, decidido_por: null, decisao: 'mantida' })
+    open({ [REPORTS]: { json: [report({ ...decided, decisao: 'retirada' }), gone] } })
+    expect(await screen.findByText('Denúncias já decididas (2)')).toBeTruthy()
+    expect(screen.getByText(/Mantida por alguém que já saiu em 05\/11\/2026 13:00/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Baixar as denúncias' })).toBeTruthy()
     expect(
       screen.getByText(/Recebida em 05\/11\/2026 12:04\. Retirada por Rosa Tavares em 05\/11\/2026 13:00/),
     ).toBeTruthy()

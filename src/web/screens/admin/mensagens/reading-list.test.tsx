@@ -148,6 +148,7 @@ describe('the homenagens as a moderator reads them', () => {
   it('end with "Tudo lido." and lead to the page, and to the table on request', async () => {
     const kept = homenagem(6, 'Tio', { ...decided, so_familia: true, publicado: true })
     open({
+      [REFUSE]: { json: { id: 6, publicado: false } },
       [LIST]: ({ query }) => {
         const rows = { lidas: [davi], todas: [kept, davi] }[query.get('situacao') ?? ''] ?? []
         return { json: rows, headers: { 'x-total-count': String(rows.length) } }
@@ -194,7 +195,10 @@ describe('the homenagens as a moderator reads them', () => {
       button: Editar a mensagem de Davi (disabled)"
     `)
     press('Não guardar a mensagem de Tio')
-    expect(await screen.findByText(/sai do livro da família e é apagada em 30 dias/)).toBeTruthy()
+    const dialog = within(await screen.findByRole('dialog', { name: 'Não guardar a mensagem' }))
+    expect(dialog.getByText(/sai do livro da família e é apagada em 30 dias/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Não guardar' }))
+    expect(await screen.findByText('Mensagem de Tio não será guardada.')).toBeTruthy()
   })
 
   it('are decided one at a time, say how many follow, and hand the focus to the next', async () => {
