@@ -109,6 +109,7 @@ describe('sending a homenagem', () => {
     })
     await sendHomenagem()
     await screen.findByText('Erro ao enviar mensagem!')
+    expect(screen.getByText('Serviço indisponível.')).toBeTruthy()
     expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe('Obrigado por tudo, professora.')
     expect(JSON.stringify({ ...sessionStorage })).toContain('Obrigado por tudo')
     fail = false
@@ -120,6 +121,25 @@ describe('sending a homenagem', () => {
     expect(keys).toHaveLength(2)
     expect(keys[0]).toBe(keys[1])
     await waitFor(() => expect((screen.getByLabelText(/Sua mensagem/) as HTMLTextAreaElement).value).toBe(''))
+  })
+
+  it('requires the registration where the server no longer knows the visitor', async () => {
+    const calls = openDespedida('/despedida/10661?aba=mensagens', {
+      [PAGE]: { json: buildDespedidaPagina({ acesso: true }) },
+      'POST /participantes': { json: { codigo: 'ABCDEFGH12' } },
+      'POST /homenagem/homenagem': () =>
+        calls.some(call => call.path === '/participantes')
+          ? { json: { id: 1, mensagem: 'x' } }
+          : { status: 400, json: { code: 'CODIGO_NECESSARIO', mensagem: 'Informe o código.' } },
+    })
+    await sendHomenagem()
+    await screen.findByRole('dialog')
+    expect([screen.queryByText('Informe o código.'), screen.queryByText('Erro ao enviar mensagem!')]).toEqual([
+      null,
+      null,
+    ])
+    await register()
+    await screen.findByText('Homenagem sujeita à aprovação!')
   })
 
   it('requires a new registration when the remembered code has expired', async () => {

@@ -1,7 +1,8 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HOMENAGEM } from '#contract/homenagem/messages.ts'
 import { rememberCodigo } from '#web/features/participante/codigo-store.ts'
+import { writeDraft } from '#web/lib/draft.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { outline } from '#web/testing/outline.ts'
 import { renderMessagesTab } from '#web/testing/render-messages-tab.tsx'
@@ -75,6 +76,8 @@ describe('the author of a homenagem', () => {
     expect(mine.getByRole('link', { name: 'Assistir ao velório' }).getAttribute('href')).toContain('?aba=velorio')
     expect(mine.getByRole('link', { name: 'Flores' }).getAttribute('href')).toContain('#floristas')
     expect(calls.find(call => call.path === '/homenagem/acompanhar')?.body).toEqual({ acompanhamentos: ['9.abc'] })
+    // Without moderation it is public already.
+    await waitFor(() => expect(calls.filter(call => call.path.includes('aprovadas'))).toHaveLength(2))
   })
 
   it('is led to the first field by the link to the form, and not before', async () => {
@@ -90,10 +93,11 @@ describe('the author of a homenagem', () => {
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:http://portal/foto', revokeObjectURL: () => undefined }),
     )
-    const calls = open({
+    const replies = {
       [SEND]: { json: { id: 9, mensagem: 'Homenagem sujeita à aprovação!', acompanhamento: '9.foto' } },
       [FOLLOW]: { json: [{ ...own('aguardando'), acompanhamento: '9.foto' }] },
-    })
+    }
+    open(replies)
     await screen.findByText('Uma vida bonita.')
     const file = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
     fireEvent.change(screen.getByLabelText('Acrescentar uma imagem (opcional)'), { target: { files: [file] } })
@@ -101,6 +105,14 @@ describe('the author of a homenagem', () => {
     const box = screen.getByRole<HTMLInputElement>('checkbox', { name: /^A família pode guardar esta foto/ })
     expect(box.checked).toBe(false)
     fireEvent.click(box)
+    const onlyFamily = screen.getByRole('checkbox', { name: 'Só para a família' })
+    fireEvent.click(onlyFamily)
+    expect(screen.queryByRole('checkbox', { name: /^A família pode guardar/ })).toBeNull()
+    fireEvent.click(onlyFamily)
+    // Another tab of the page does not forget the picture.
+    cleanup()
+    const calls = open(replies)
+    await screen.findByAltText('Imagem escolhida')
     fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
     fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
     press('Enviar mensagem')
@@ -108,30 +120,82 @@ describe('the author of a homenagem', () => {
     expect(picture.getAttribute('src')).toBe('blob:http://portal/foto')
     const form = calls.find(call => call.path === '/homenagem/homenagem')?.body as FormData
     expect(JSON.parse(await (form.get('homenagem') as Blob).text())).toMatchObject({ cede_imagem: true })
+    cleanup()
+    open(replies)
+    expect(await screen.findByLabelText('Acrescentar uma imagem (opcional)')).toBeTruthy()
+  })
+
+  it('is told why a picture cannot be sent, until another one is chosen', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:http://portal/foto', revokeObjectURL: () => undefined }),
+    )
+    open({})
+    const choose = (label: string, file: File) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } })
+    await screen.findByLabelText('Acrescentar uma imagem (opcional)')
+    choose('Acrescentar uma imagem (opcional)', new File(['carta'], 'carta.txt', { type: 'text/plain' }))
+    expect(screen.getByText('Diminuindo a imagem para o envio…')).toBeTruthy()
+    expect(await screen.findByText('Escolha uma imagem (JPG, PNG ou WebP).')).toBeTruthy()
+    expect(screen.queryByText('Diminuindo a imagem para o envio…')).toBeNull()
+    const png = new File([new Uint8Array(100)], 'foto.png', { type: 'image/png' })
+    choose('Acrescentar uma imagem (opcional)', png)
+    expect(await screen.findByAltText('Imagem escolhida')).toBeTruthy()
+    expect(screen.queryByText('Escolha uma imagem (JPG, PNG ou WebP).')).toBeNull()
+    press('Retirar imagem')
+    await screen.findByLabelText('Acrescentar uma imagem (opcional)')
+  })
+
+  it('is told that a reload lost the picture; what is sent then is another homenagem', async () => {
+    const draft = { nome: 'José Aldo', descricao: 'Obrigado.', so_familia: false, cede_imagem: false }
+    writeDraft('homenagem-10661', { ...draft, key: 'with-picture', withPicture: true })
+    const calls = open({ [SEND]: { json: { id: 9, mensagem: 'x', acompanhamento: '9.abc' } }, [FOLLOW]: { json: [] } })
+    const lost = 'A página foi recarregada. Escolha a imagem outra vez, se quiser enviá-la.'
+    expect(await screen.findByText(lost)).toBeTruthy()
+    press('Enviar mensagem')
+    await screen.findByText(HOMENAGEM.sucesso)
+    expect(screen.queryByText(lost)).toBeNull()
+    const sent = calls.find(call => call.path === '/homenagem/homenagem')
+    expect(sent?.headers.get('idempotency-key')).toMatch(/^(?!with-picture$)./)
   })
 
   it('may send it to the family alone, and reads that nobody else reads it', async () => {
+    keep(['8.old'])
     const calls = open({
       [SEND]: { json: { id: 9, mensagem: HOMENAGEM.soFamilia, acompanhamento: '9.abc' } },
-      [FOLLOW]: { json: [own('so-familia')] },
+      [FOLLOW]: ({ body }) => ({
+        json: (body as { acompanhamentos: string[] }).acompanhamentos.map(acompanhamento => ({
+          ...own('so-familia'),
+          acompanhamento,
+        })),
+      }),
     })
     await screen.findByText('Uma vida bonita.')
+    await screen.findByRole('heading', { name: 'A mensagem que você enviou' })
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear()
     fireEvent.change(screen.getByLabelText(/Sua mensagem/), { target: { value: 'Obrigado por tudo.' } })
     fireEvent.change(screen.getByLabelText(/Seu nome/), { target: { value: 'José Aldo' } })
     fireEvent.click(await screen.findByRole('checkbox', { name: 'Só para a família' }))
     press('Enviar mensagem')
-    expect(await screen.findByText('A família recebeu. Só ela lê esta mensagem.')).toBeTruthy()
+    const sent = await screen.findByRole('region', { name: 'As mensagens que você enviou' })
+    expect(within(sent).getAllByText('A família recebeu. Só ela lê esta mensagem.')).toHaveLength(2)
+    expect(scroll.mock.contexts).toEqual([sent])
     expect(screen.getByText(HOMENAGEM.soFamilia)).toBeTruthy()
     const form = calls.find(call => call.path === '/homenagem/homenagem')?.body as FormData
     expect(JSON.parse(await (form.get('homenagem') as Blob).text())).toMatchObject({ so_familia: true })
+    expect(calls.findLast(call => call.path === '/homenagem/acompanhar')?.body).toEqual({
+      acompanhamentos: ['9.abc', '8.old'],
+    })
     // The next homenagem is for everybody again.
     expect((screen.getByRole('checkbox', { name: 'Só para a família' }) as HTMLInputElement).checked).toBe(false)
   })
 
   it('reads a kind sentence when the family did not publish it', async () => {
     keep(['9.abc'])
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear()
     open({ [FOLLOW]: { json: [own('nao-publicada')] } })
     expect(await screen.findByText(/recebeu a sua mensagem e preferiu não colocá-la na página/)).toBeTruthy()
+    expect(scroll).not.toHaveBeenCalled()
   })
 
   it('finds a published homenagem only in the list', async () => {
@@ -147,6 +211,20 @@ describe('the author of a homenagem', () => {
     const calls = open({})
     await screen.findByText('Uma vida bonita.')
     expect(calls.map(call => call.method)).toEqual(['GET', 'GET'])
+  })
+})
+
+describe('the picture of a homenagem', () => {
+  it.each([
+    ['https://outro.exemplo/foto.jpg', 'https://outro.exemplo/foto.jpg'],
+    ['/midia/abcdefghijklmnopqrst-400x300-aabbcc.webp', '/midia/abcdefghijklmnopqrst-400x300-aabbcc/384.jpg'],
+  ])('at %s says whose it is, and leaves the words alone where it cannot be loaded', async (imagem, address) => {
+    open({ [APROVADAS]: { json: [{ ...homenagem, imagem }] } })
+    const picture = await screen.findByAltText('Imagem enviada por Davi')
+    expect(picture.getAttribute('src')).toBe(address)
+    fireEvent.error(picture)
+    expect(screen.queryByAltText('Imagem enviada por Davi')).toBeNull()
+    expect(screen.getByText('Uma vida bonita.')).toBeTruthy()
   })
 })
 

@@ -44,8 +44,12 @@ const show = (hidden: boolean) =>
     document.dispatchEvent(new Event('visibilitychange'))
   })
 
-const open = async (homenagens = [homenagemOf(4, 'Uma vida bonita.')]): Promise<FakeCall[]> => {
+const open = async (
+  homenagens = [homenagemOf(4, 'Uma vida bonita.')],
+  responses: Parameters<typeof fakeServer>[0] = {},
+): Promise<FakeCall[]> => {
   const calls = fakeServer({
+    ...responses,
     [AGRADECIMENTO]: { json: { texto: '' } },
     [APROVADAS]: ({ query }) => {
       const from = (Number(query.get('pagina')) - 1) * 30
@@ -63,6 +67,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
 })
 afterEach(() => {
+  vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -173,5 +178,49 @@ describe('an open list of homenagens', () => {
     expect(live()).toHaveLength(0)
     await waitFor(() => expect(requestCount()).toBe(2))
     expect(screen.getByText('Uma vida bonita.')).toBeTruthy()
+  })
+
+  it('is read every five minutes beside the events, and every minute where they are refused, until they come again', async () => {
+    const calls = await open()
+    await screen.findByText('Uma vida bonita.')
+    vi.useFakeTimers()
+    vi.spyOn(Math, 'random').mockReturnValue(1)
+    const readAfter = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms))
+      return calls.filter(call => call.path.includes('aprovadas')).length
+    }
+    const refuse = () =>
+      act(() => {
+        const [source] = live()
+        source?.close()
+        source?.onerror()
+      })
+    act(() => live()[0]?.onopen())
+    expect([await readAfter(299_000), await readAfter(1000)]).toEqual([1, 2])
+    refuse()
+    expect([await readAfter(59_000), await readAfter(1000)]).toEqual([2, 3])
+    await readAfter(29_000)
+    expect(live()).toHaveLength(0)
+    await readAfter(1000)
+    expect(live()).toHaveLength(1)
+    refuse()
+    show(true)
+    await readAfter(100_000)
+    expect(live()).toHaveLength(0)
+  })
+
+  it('takes what its author sent from above it once it is published', async () => {
+    localStorage.setItem('homenagens-enviadas', JSON.stringify({ 10661: ['9.abc'] }))
+    let situacao = 'aguardando'
+    await open(undefined, {
+      'POST /homenagem/acompanhar': () => ({
+        json: [{ ...homenagemOf(9, 'Obrigado por tudo.'), acompanhamento: '9.abc', situacao }],
+      }),
+    })
+    await screen.findByRole('heading', { name: 'A mensagem que você enviou' })
+    situacao = 'publicada'
+    emit([homenagemOf(9, 'Obrigado por tudo.'), homenagemOf(4, 'Uma vida bonita.')])
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'A mensagem que você enviou' })).toBeNull())
+    expect(screen.getAllByText('Obrigado por tudo.')).toHaveLength(1)
   })
 })

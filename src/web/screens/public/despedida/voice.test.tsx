@@ -74,8 +74,10 @@ describe('the voice of a homenagem', () => {
   })
 
   it('is said to be written down before it is sent, where the house has a program for it', async () => {
-    open({}, { legendas: true })
+    open({}, { legendas: true, com_moderacao: false })
+    await screen.findByText('A sua mensagem aparece aqui assim que for enviada.')
     await record()
+    expect(screen.getByText('A família lê cada mensagem antes de ela aparecer aqui.')).toBeTruthy()
     expect(screen.getByText('Um programa da casa escreve o que foi dito, para quem não ouve.')).toBeTruthy()
     await press('Retirar')
   })
@@ -202,5 +204,56 @@ describe('a published voice', () => {
     expect(paused.has('/midia/4.m4a')).toBe(true)
     await press('Pausar a mensagem de voz de Clara, 23 segundos')
     await button('Ouvir a mensagem de voz de Clara, 23 segundos')
+  })
+
+  it('says how far it is, and that it cannot be played; the next tap asks for it again', async () => {
+    const sounds: FakeSound[] = []
+    class FakeSound {
+      paused = true
+      ended = false
+      currentTime = 0
+      error: object | null = null
+      onpause = (): void => undefined
+      onerror = (): void => undefined
+      ontimeupdate = (): void => undefined
+      constructor() {
+        sounds.push(this)
+      }
+      play(): Promise<void> {
+        this.paused = false
+        return Promise.reject(new Error('interrupted'))
+      }
+      pause(): void {
+        this.paused = true
+        this.onpause()
+      }
+    }
+    vi.stubGlobal('Audio', FakeSound)
+    const long = { audio: '/midia/4.m4a', segundos: 83, transcricao: '' }
+    open({ [APROVADAS]: { json: [{ ...voice(4, 'Davi', ''), voz: long }] } })
+    const LISTEN = 'Ouvir a mensagem de voz de Davi, 83 segundos'
+    await press(LISTEN)
+    await button('Pausar a mensagem de voz de Davi, 83 segundos')
+    const line = document.querySelector<HTMLElement>('[style*="--part"]')
+    const at = (seconds: number) => {
+      act(() => {
+        Object.assign(sounds[0] ?? {}, { currentTime: seconds, ended: seconds === 83 })
+        sounds[0]?.ontimeupdate()
+      })
+      return [line?.previousElementSibling?.textContent, line?.style.getPropertyValue('--part')]
+    }
+    expect([at(0), at(41.5), at(83)]).toEqual([
+      ['1:23', '0'],
+      ['0:41', '0.5'],
+      ['1:23', '0'],
+    ])
+    const failed = 'Não foi possível tocar esta gravação.'
+    expect(screen.queryByText(failed)).toBeNull()
+    act(() => sounds[0]?.onerror())
+    expect(screen.getByText(failed)).toBeTruthy()
+    await press(LISTEN)
+    expect([sounds.length, screen.queryByText(failed)]).toEqual([2, null])
+    cleanup()
+    expect(sounds[1]?.paused).toBe(true)
   })
 })
