@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { ACESSO } from '#contract/acesso/messages.ts'
 import { normaliseTelefone } from '#contract/fields/telefone.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Canal, contactProblem, EMPTY_RECOVERY, type RecoveryDraft } from './recovery-draft.ts'
 
@@ -26,7 +26,7 @@ const isUnknown = (error: unknown): boolean => error instanceof ApiError && erro
 export const sendProblem = (error: unknown, canal: Canal): string | undefined => {
   if (!error) return undefined
   if (isUnknown(error)) return UNKNOWN[canal]
-  return error instanceof ApiError ? error.mensagem : ACESSO.erroEnvio
+  return messageOf(error, ACESSO.erroEnvio)
 }
 
 const useCodeSending = (draft: RecoveryDraft, setDraft: (draft: RecoveryDraft) => void) => {

@@ -4,7 +4,7 @@ import { HOMENAGEM_DESCRICAO_MAX, HOMENAGEM_NOME_MAX } from '#contract/homenagem
 import { PARTICIPANTE_FRASES } from '#web/features/participante/public.ts'
 import { focusFirstProblem } from '#web/lib/first-problem.ts'
 import { hasErrors, withoutEmpty } from '#web/lib/form-errors.ts'
-import { ApiError, formAddress } from '#web/lib/http.ts'
+import { ApiError, formAddress, messageOf } from '#web/lib/http.ts'
 import { serverRenderedScreen, useServerRendered } from '#web/lib/server-rendered.ts'
 import { textFields } from '#web/lib/text-fields.ts'
 import { textUpTo } from '#web/ui/messages.ts'
@@ -61,7 +61,7 @@ const homenagemErrors = ({ nome, descricao }: HomenagemDraft, hasVoice = false) 
 
 const sentence = (error: unknown): string | undefined => {
   if (!error || (error instanceof ApiError && error.code === 'CODIGO_NECESSARIO')) return undefined
-  return error instanceof ApiError ? error.mensagem : HOMENAGEM_FRASES.erro
+  return messageOf(error, HOMENAGEM_FRASES.erro)
 }
 
 /**

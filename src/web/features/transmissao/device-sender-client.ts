@@ -39,7 +39,8 @@ const MEASURED_MIN_MS = 200
 const LAST_PARTS_TIMEOUT_MS = 3000
 const LAST_DATA_DELAY_MS = 200
 
-const isOver = (error: unknown): boolean => error instanceof ApiError && [401, 403, 404].includes(error.status)
+const isOver = (error: unknown): error is ApiError =>
+  error instanceof ApiError && [401, 403, 404].includes(error.status)
 
 /** Sends what a device records, in order, with retries; a recording that the server cannot use is restarted. */
 export class DeviceSender {
@@ -114,7 +115,7 @@ export class DeviceSender {
         return
       } catch (error) {
         if (isOver(error)) {
-          this.finish({ kind: 'failed', message: error instanceof ApiError ? error.mensagem : undefined })
+          this.finish({ kind: 'failed', message: error.mensagem })
           return
         }
         this.options.onState({ kind: 'offline' })
@@ -201,7 +202,7 @@ export class DeviceSender {
         const { situacao } = await this.options.put(envio, parte, bytes, timeout.signal)
         return situacao === 'aceita' || situacao === 'repetida' ? 'aceita' : 'recomecar'
       } catch (error) {
-        if (error instanceof ApiError && isOver(error)) return error
+        if (isOver(error)) return error
         if (error instanceof ApiError && [400, 413, 415].includes(error.status)) return 'recomecar'
         if (take !== this.take) return 'gone'
         this.options.onState({ kind: 'offline' })

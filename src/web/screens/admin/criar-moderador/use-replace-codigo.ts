@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { createCodigo } from '#web/features/despedida/use-new-codigo.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import { CRIAR_MODERADOR } from './messages.ts'
 
@@ -10,7 +10,7 @@ export type CodigoFailure = { etapa: CodigoEtapa; text: string }
 
 const failureOf = (etapa: CodigoEtapa, error: unknown): CodigoFailure => ({
   etapa,
-  text: error instanceof ApiError ? error.mensagem : CRIAR_MODERADOR.falhas[etapa],
+  text: messageOf(error, CRIAR_MODERADOR.falhas[etapa]),
 })
 
 /**

@@ -6,7 +6,7 @@ import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { whatsappAddress } from '#web/features/despedida/whatsapp-address.ts'
 import { isCodigoValid } from '#web/features/participante/codigo-store.ts'
 import { sendingForm } from '#web/lib/first-problem.ts'
-import { ApiError, formAddress } from '#web/lib/http.ts'
+import { formAddress, messageOf } from '#web/lib/http.ts'
 import { translatedRefusal } from '#web/lib/language.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ExternalButton, LinkButton } from '#web/ui/public/button.tsx'
@@ -15,8 +15,6 @@ import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { StatusPage } from '#web/ui/public/status-page.tsx'
 import { STATUS } from './messages.ts'
 import classes from './status.module.css'
-
-const sentence = (error: unknown): string => (error instanceof ApiError ? error.mensagem : STATUS.naoConfere)
 
 type CodeFormProps = {
   id: number
@@ -40,7 +38,7 @@ export const CodeForm = ({ id, part = '', initial = '', refusal }: CodeFormProps
       if (isValid) void navigate(paths.despedida(id, wanted) + part)
       else setProblem(STATUS.naoConfere)
     },
-    onError: error => setProblem(sentence(error)),
+    onError: error => setProblem(messageOf(error, STATUS.naoConfere)),
   })
   const submit = () => {
     const wanted = normaliseCodigo(codigo)
