@@ -192,7 +192,7 @@ describe('the homenagens of a despedida', () => {
   it('are read again every quarter of a minute while the words of a voice are written down', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const voz = { audio: '/midia/3.m4a', segundos: 23, transcricao: '', versao: 1 }
-    let estado: 'fila' | 'feita' = 'fila'
+    let estado: 'fila' | 'pronta' = 'fila'
     const calls = open({
       [LIST]: () => ({ json: [homenagem(3, 'Clara', { voz: { ...voz, estado } }), homenagem(2, 'Bento')] }),
     })
@@ -201,7 +201,7 @@ describe('the homenagens of a despedida', () => {
       await act(() => vi.advanceTimersByTimeAsync(ms))
       return lists(calls).length
     }
-    estado = 'feita'
+    estado = 'pronta'
     expect([await readAfter(10_000), await readAfter(6000), await readAfter(60_000)]).toEqual([1, 2, 2])
   })
 
