@@ -506,6 +506,17 @@ describe('the pages that only the server has', () => {
     `)
   })
 
+  it.each([
+    [{ resultado: 'nosso', dinheiro: true }, '# O link é nosso, mas não pague nada\nA mensagem fala de dinheiro'],
+    [{ resultado: 'alheio', misto: true }, '# Nem todo link desta mensagem é nosso\nUm deles leva a pix.exemplo.'],
+    [{ resultado: 'nenhum', dinheiro: true }, 'Não há um link aqui, e a mensagem fala de dinheiro.'],
+  ])('answer to a message with %o: %s', async (answer, words) => {
+    const rendered = await page('/verificar?endereco=oi', {
+      [VERIFICAR]: { site: 'pix.exemplo', unidade: null, ...answer },
+    })
+    expect(mainOf(rendered)).toContain(words)
+  })
+
   it('ask before the notices stop, and say that they have stopped', async () => {
     const rendered = await page('/parar-avisos/chave-x')
     expect(mainOf(rendered)).toMatchInlineSnapshot(`

@@ -10,14 +10,19 @@ import { RegistrationDialog } from './registration-dialog.tsx'
 const open = ({
   ofertasPadrao = false,
   exterior,
+  codigoAcesso,
+  reply = { json: { codigo: 'ABCDEFGH12' } },
 }: {
   ofertasPadrao?: boolean
+  codigoAcesso?: string
+  reply?: Parameters<typeof fakeServer>[0][string]
   exterior?: readonly string[] | undefined
 } = {}): FakeCall[] => {
-  const calls = fakeServer({ 'POST /participantes': { json: { codigo: 'ABCDEFGH12' } } })
+  const calls = fakeServer({ 'POST /participantes': reply })
   renderScreen(
     <RegistrationDialog
       open
+      codigoAcesso={codigoAcesso}
       despedida={buildDespedidaPagina({
         ofertas_padrao: ofertasPadrao,
         ...(exterior && { avisos_exterior: [...exterior] }),
@@ -148,7 +153,31 @@ describe('the box of the offers', () => {
   })
 })
 
+describe('a registration that fails', () => {
+  it.each([
+    [503, 'Fora do ar.'],
+    [404, 'Erro ao cadastrar participante!'],
+  ])('with %i says "%s", and is repeated under the same key with the code of the address', async (status, words) => {
+    const refusal = { status, json: { code: 'INDISPONIVEL', mensagem: 'Fora do ar.' } }
+    const calls = open({ codigoAcesso: 'ABCDEFGHJK', reply: refusal })
+    fill('82999887766')
+    submit()
+    const isSaid = () => [...document.querySelectorAll('dialog [role=alert]')].some(one => one.textContent === words)
+    await waitFor(() => expect(isSaid()).toBe(true))
+    submit()
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(calls[0]?.body).toMatchObject({ codigo: 'ABCDEFGHJK' })
+    expect(calls[1]?.headers.get('idempotency-key')).toBe(calls[0]?.headers.get('idempotency-key'))
+  })
+})
+
 describe('the e-mail of a registration', () => {
+  it('is unfolded where it was typed before', () => {
+    writeDraft('participante', { nome: '', telefone: '', email: 'jose@exemplo.com.br', desejoReceberOfertas: false })
+    open()
+    expect(screen.getByLabelText('E-mail').closest('details')).toHaveProperty('open', true)
+  })
+
   it('is folded, sent where it is typed, and unfolds where it is wrong', async () => {
     const calls = open()
     const email = screen.getByLabelText<HTMLInputElement>('E-mail')
