@@ -81,16 +81,28 @@ describe('the portrait of a page', () => {
   })
 
   it('keeps its square while the stage is measured again, without a picture for a moment', async () => {
+    let measureStage = (): void => undefined
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(private readonly run: (entries: object[]) => void) {}
+        observe(element: Element): void {
+          if (element.querySelector('img[src="blob:foto"]')) measureStage = () => this.run([])
+        }
+        disconnect(): void {}
+      },
+    )
     render(<Host />)
     await openCrop()
+    // The first is the stage as it was opened.
+    measureStage()
     await act(async () => void fireEvent.keyDown(screen.getByRole('slider'), { key: 'End' }))
     const measure = (edge: number) =>
       act(async () => {
-        const rect = { width: edge, height: edge } as DOMRect
-        vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue(rect)
+        vi.mocked(HTMLElement.prototype.getBoundingClientRect).mockReturnValue({ width: edge, height: edge } as DOMRect)
         stubSize('offsetWidth', edge * 2)
         stubSize('offsetHeight', edge)
-        fireEvent(window, new Event('resize'))
+        measureStage()
       })
     await measure(0)
     await measure(300)
