@@ -185,7 +185,7 @@ test('the confirmation of a first homenagem is not covered by toasts', async ({ 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Telefone').fill('82999990001')
   await dialog.getByRole('button', { name: 'Enviar mensagem' }).click()
-  const toast = page.getByText('Homenagem sujeita à aprovação!')
+  const toast = page.getByText('Homenagem sujeita à aprovação!').locator('..')
   await toast.hover()
   const own = page.getByRole('region', { name: 'A mensagem que você enviou' })
   await expect(own.getByAltText('A imagem que você enviou')).toBeVisible()

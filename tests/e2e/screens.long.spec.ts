@@ -277,7 +277,7 @@ test('a toast covers neither the header, nor the names of the steps, nor the fir
   await page.setViewportSize(PHONE)
   await holdToasts(page)
   await openSignedIn(page, '/admin/criardespedida')
-  const toast = page.getByRole('button', { name: 'Consultando os últimos falecidos!' })
+  const toast = page.getByText('Consultando os últimos falecidos!').locator('..')
   await toast.hover()
   const [header, field] = [await spanOf(page.getByRole('banner')), await spanOf(page.getByLabel('CPF'))]
   await expect.poll(async () => (await spanOf(toast)).top).toBeGreaterThanOrEqual(header.bottom)

@@ -164,9 +164,12 @@ export const shot = async (page: Page, name: string): Promise<void> => {
   const before = page.viewportSize()
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
-    await page.waitForFunction(() =>
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-    )
+    // Unlike `waitForFunction`, this also works in a page without JavaScript.
+    await expect
+      .poll(() =>
+        page.evaluate(() => [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')),
+      )
+      .toBe(true)
     // A dialog stands in the window: a picture of the whole page would show it wherever the page happens to be scrolled.
     const fullPage = (await page.locator('[aria-modal="true"]').filter({ visible: true }).count()) === 0
     await page.screenshot({ path: join(SCREENS, `${name}-${width}.png`), fullPage, animations: 'disabled' })

@@ -86,7 +86,8 @@ export const GalleryDialog = ({ fotografias, first, onClose, onReport }: Gallery
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
         tabIndex={0}
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => {
-          if (clientWidth > 0 && Math.abs(scrollLeft % clientWidth) < 2) setIndex(Math.round(scrollLeft / clientWidth))
+          const place = Math.round(scrollLeft / clientWidth)
+          if (clientWidth > 0 && Math.abs(scrollLeft - place * clientWidth) < 2) setIndex(place)
         }}
       >
         {fotografias.map((fotografia, place) => (
