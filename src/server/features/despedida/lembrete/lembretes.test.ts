@@ -100,7 +100,7 @@ describe('the notice of one year', () => {
     await run(umAno - 1)
     const texts = (await notices(...emails)).map(({ texto }) => texto)
     expect(texts).toHaveLength(3)
-    const words = `${dayInWords(umAno + 1, 'long')}, às\u00a0sete da noite, Matriz de Santo Antônio, Rua do Sol, 10`
+    const words = `${dayInWords(umAno + 1, 'long')}, às sete da noite, Matriz de Santo Antônio, Rua do Sol, 10`
     expect(texts[0]).toContain(`\n\nA missa de um ano é ${words}.\n\n`)
     for (const texto of texts.slice(1)) expect(texto).not.toMatch(/missa|Matriz|\n{3}/)
   })

@@ -37,7 +37,7 @@ describe('the notice of the mass of the seventh day', () => {
     ])
     for (const { texto } of sent) {
       expect(texto).toContain(
-        `issa de sétimo dia de Maria do Carmo Vasconcelos é ${dayInWords(7, 'long')}, às\u00a0sete da noite, Matriz de Santo Antônio, Rua do Sol, 10.`,
+        `issa de sétimo dia de Maria do Carmo Vasconcelos é ${dayInWords(7, 'long')}, às sete da noite, Matriz de Santo Antônio, Rua do Sol, 10.`,
       )
       expect(texto).toContain(`/despedida/${id}`)
       expect(stopKey({ texto } as Notice)).not.toBe('')
@@ -181,7 +181,7 @@ describe('a mass that moves after its notice', () => {
     expect(await texts(asked)).toEqual([])
     await run(6)
     expect(await texts(asked)).toEqual([
-      expect.stringContaining(`é ${dayInWords(7, 'long')}, às\u00a0sete da noite, Catedral`),
+      expect.stringContaining(`é ${dayInWords(7, 'long')}, às sete da noite, Catedral`),
     ])
     for (const texto of [...(await texts(asked)), (await texts(both)).at(-1)]) expect(texto).toContain('Catedral')
   })
