@@ -45,8 +45,10 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 408
 
 /** The server's sentence for a person; `fallback` where the failure has none. */
-export const messageOf = (error: unknown, fallback: string): string =>
-  error instanceof ApiError ? error.mensagem : fallback
+export const messageOf = <Fallback extends string | undefined>(
+  error: unknown,
+  fallback: Fallback,
+): string | Fallback => (error instanceof ApiError ? error.mensagem : fallback)
 
 /** A fresh `Idempotency-Key` for one intention; the same key is sent again when the same intention is repeated. */
 export const newKey = (): string => {

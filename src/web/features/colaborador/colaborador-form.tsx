@@ -4,7 +4,7 @@ import { COLABORADOR } from '#contract/colaborador/messages.ts'
 import { atualizarColaboradorBody, COLABORADOR_NOME_MAX, novoColaboradorBody } from '#contract/colaborador/schema.ts'
 import { maskTelefone } from '#contract/fields/telefone.ts'
 import { lengthOf } from '#contract/fields/text.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { api, messageOf } from '#web/lib/http.ts'
 import { useRequestKey } from '#web/lib/idempotency-key.ts'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
@@ -45,7 +45,7 @@ const useColaboradorForm = (editing: Colaborador | undefined, onDone: () => void
     },
     draft: `colaborador-${editing?.id ?? 'novo'}`,
     send: body => save.mutateAsync(body),
-    failure: error => (error instanceof ApiError ? error.mensagem : undefined),
+    failure: error => messageOf(error, undefined),
     onInvalid: () => toast.error(COLABORADOR.preencha),
   })
 }

@@ -4,7 +4,7 @@ import type { RegistroFalecido } from '#contract/falecido/schema.ts'
 import { SEXO_NAO_INFORMADO } from '#contract/falecido/schema.ts'
 import { CONTRATO_MAX_LENGTH, MOTIVO_MAX_LENGTH } from '#contract/registro/limits.ts'
 import { cadastrarFalecidoBody } from '#contract/registro/schema.ts'
-import { ApiError } from '#web/lib/http.ts'
+import { ApiError, messageOf } from '#web/lib/http.ts'
 import { Dialog } from '#web/ui/admin/dialog.tsx'
 import formClasses from '#web/ui/admin/form.module.css'
 import { FormFooter } from '#web/ui/admin/form-footer.tsx'
@@ -33,7 +33,7 @@ const useCadastro = ({ nome, onRegistered, onQuestion }: Omit<CadastroDialogProp
     schema: cadastrarFalecidoBody,
     initial: { nome, nascimento: '', falecimento: '', sexo: '', cpf: '', contrato: '', motivo: '' },
     send,
-    failure: error => (error instanceof ApiError ? error.mensagem : undefined),
+    failure: error => messageOf(error, undefined),
   })
 }
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { useDraft } from '#web/lib/draft.ts'
 import type { FormErrors } from '#web/lib/form-errors.ts'
-import { ApiError, api } from '#web/lib/http.ts'
+import { ApiError, api, messageOf } from '#web/lib/http.ts'
 import { translatedRefusal } from '#web/lib/language.ts'
 import { CONFIRMAR as T } from './messages.ts'
 
@@ -22,8 +22,6 @@ type Options<Draft extends Words> = {
   sendCode: (contato: string) => Promise<{ confirmacao: string; restante: number }>
   ask: (draft: Draft, prova: string) => Promise<unknown>
 }
-
-const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
 
 /** What the server says of the contact: it knows which numbers a message reaches. */
 const contactProblem = (error: unknown): string | undefined =>
@@ -111,9 +109,11 @@ export const useProvenRequest = <Draft extends Words>({ name, empty, errorsOf, .
     done: request.isSuccess,
     /** The browser has no script: the buttons post the form. */
     isPosted: false,
-    codeProblem: tried && !isCode ? T.codigoFalta : isWrong ? sentence(request.error) : undefined,
+    codeProblem: tried && !isCode ? T.codigoFalta : isWrong ? messageOf(request.error, undefined) : undefined,
     failure:
-      contato === undefined ? (sentence(send.error) ?? (isWrong ? undefined : sentence(request.error))) : undefined,
+      contato === undefined
+        ? (messageOf(send.error, undefined) ?? (isWrong ? undefined : messageOf(request.error, undefined)))
+        : undefined,
     type: (part: Partial<Draft>) => {
       send.reset()
       setDraft(current => ({ ...current, ...part }))

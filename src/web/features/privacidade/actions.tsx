@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { APAGAMENTO, PEDIDO_PRAZO_DAYS, PEDIDO_TEXTO_MAX, PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import type { DadosTitular, DestinoHomenagens } from '#contract/privacidade/schema.ts'
+import { messageOf } from '#web/lib/http.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
 import { Dialog } from '#web/ui/public/dialog.tsx'
@@ -9,7 +10,7 @@ import { FormActions } from '#web/ui/public/form.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import classes from './actions.module.css'
 import { ErasureLists } from './erasure-lists.tsx'
-import { type Pedido, sentence, useCopia, usePedido } from './use-titular.ts'
+import { type Pedido, useCopia, usePedido } from './use-titular.ts'
 
 const CORRECAO_TEXTO = `Escreva o que está errado e como deve ficar. A equipe responde em até ${PEDIDO_PRAZO_DAYS} dias.`
 
@@ -148,7 +149,7 @@ const WrittenRequest = ({ acesso, words }: { acesso: string; words: RequestForm 
             onChange={event => setTexto(event.currentTarget.value)}
           />
         </div>
-        <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
+        <SendStatus busy={pedido.isPending} error={messageOf(pedido.error, undefined)} />
         <Button variant="ghost" type="submit" busy={pedido.isPending}>
           {pedido.isPending ? 'Enviando…' : words.button}
         </Button>
@@ -167,7 +168,7 @@ const Offers = ({ acesso }: { acesso: string }) => {
       <Button variant="ghost" busy={pedido.isPending} onClick={() => pedido.mutate({ tipo: 'ofertas' })}>
         Não quero mais ofertas
       </Button>
-      <SendStatus busy={pedido.isPending} error={sentence(pedido.error)} />
+      <SendStatus busy={pedido.isPending} error={messageOf(pedido.error, undefined)} />
     </Action>
   )
 }
@@ -185,7 +186,7 @@ const Erase = ({ acesso, dados }: { acesso: string; dados: DadosTitular }) => {
         open={open}
         dados={dados}
         busy={pedido.isPending}
-        failure={pedido.isPending ? undefined : sentence(pedido.error)}
+        failure={pedido.isPending ? undefined : messageOf(pedido.error, undefined)}
         onClose={close}
         onErase={homenagens => pedido.mutate({ tipo: 'exclusao', homenagens }, { onSuccess: close })}
       />

@@ -3,7 +3,7 @@ import { maskTelefone, telefoneProblem } from '#contract/fields/telefone.ts'
 import type { RefusedForm } from '#contract/pagina/schema.ts'
 import { PRIVACIDADE, SAIU } from '#contract/privacidade/messages.ts'
 import { forgetAskedAvisos } from '#web/features/participante/public.ts'
-import { formAddress } from '#web/lib/http.ts'
+import { formAddress, messageOf } from '#web/lib/http.ts'
 import { useServerRendered } from '#web/lib/server-rendered.ts'
 import { useForm } from '#web/lib/use-form.ts'
 import { Button } from '#web/ui/public/button.tsx'
@@ -11,7 +11,6 @@ import { TextInput } from '#web/ui/public/field.tsx'
 import { SendStatus } from '#web/ui/public/send-status.tsx'
 import { useSend } from '#web/ui/use-send.ts'
 import classes from './entry-steps.module.css'
-import { sentence } from './use-titular.ts'
 
 const PROBLEMS = {
   required: PRIVACIDADE.telefoneObrigatorio,
@@ -53,7 +52,7 @@ export const LeaveForm = ({ done = false, refused }: LeaveFormProps) => {
           error={shown.telefone ?? refused?.message}
           onChange={event => setTelefone(maskTelefone(event.currentTarget.value))}
         />
-        <SendStatus busy={send.isPending} error={sentence(send.error)}>
+        <SendStatus busy={send.isPending} error={messageOf(send.error, undefined)}>
           {(send.isSuccess || done) && <p className={`strong ${classes.left}`}>{SAIU}</p>}
         </SendStatus>
         <Button type="submit" variant="ghost" wide busy={send.isPending}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { contatoOf } from '#contract/privacidade/contato-rules.ts'
 import { PRIVACIDADE } from '#contract/privacidade/messages.ts'
 import { useDraft } from '#web/lib/draft.ts'
-import { ApiError, api, apiFile, newKey } from '#web/lib/http.ts'
+import { ApiError, api, apiFile, messageOf, newKey } from '#web/lib/http.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { useSend } from '#web/ui/use-send.ts'
 import { TITULAR } from './messages.ts'
@@ -12,8 +12,6 @@ export type Confirmation = { contato: string; confirmacao: string; liberaEm: num
 type Draft = { contato: string; pedido: Confirmation | null; acesso: string; ate: number }
 
 const EMPTY: Draft = { contato: '', pedido: null, acesso: '', ate: 0 }
-
-export const sentence = (error: unknown): string | undefined => (error instanceof ApiError ? error.mensagem : undefined)
 
 const useEntry = (draft: Draft, setDraft: (draft: Draft) => void) => {
   const send = useMutation({
@@ -52,8 +50,8 @@ export const useTitular = () => {
     sending: send.isPending,
     entering: enter.isPending,
     contactProblem: checked ? contactProblem : undefined,
-    codeProblem: checked && codeProblem ? codeProblem : sentence(enter.error),
-    failure: send.isPending ? undefined : sentence(send.error),
+    codeProblem: checked && codeProblem ? codeProblem : messageOf(enter.error, undefined),
+    failure: send.isPending ? undefined : messageOf(send.error, undefined),
     type: (contato: string) => {
       send.reset()
       setDraft({ ...draft, contato })
