@@ -24,7 +24,7 @@ describe('toasts', () => {
   it('close on a click', () => {
     render(<Toasts />)
     show('Código validado!')
-    fireEvent.click(screen.getByRole('button', { name: 'Fechar' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Fechar: Código validado!' }))
     expect(screen.queryByText('Código validado!')).toBeNull()
   })
 

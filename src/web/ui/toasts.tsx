@@ -19,7 +19,7 @@ const ToastItem = ({ toast }: { toast: Toast }) => {
       <button
         type="button"
         className={classes.close}
-        aria-label={PALAVRAS.fechar}
+        aria-label={`${PALAVRAS.fechar}: ${toast.text}`}
         onClick={() => dismissToast(toast.id)}
         onMouseEnter={() => setHeld(true)}
         onMouseLeave={() => setHeld(false)}
