@@ -140,7 +140,13 @@ const Frame = () => {
   const { pathname } = useLocation()
   return (
     <ErrorBoundary resetKey={pathname}>
-      <LazyBoundary fallback={<Loading text="Carregando…" lines={0} />}>
+      <LazyBoundary
+        fallback={
+          <div className="carregando">
+            <Loading text="Carregando…" lines={0} />
+          </div>
+        }
+      >
         <Arrival />
         <Outlet />
       </LazyBoundary>
