@@ -26,7 +26,7 @@ export const writeHeard = (steps: readonly { step: string; said: readonly string
       ...said
         .filter(words => !ASIDE.test(words))
         .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words))
-        // What describes a field is said again where it changes while the field is said.
+        // Orca repeats the description of a field that changes while it reads the field.
         .filter((words, place, all) => words.replace(/\.$/, '') !== all[place - 1]?.replace(/\.$/, '')),
     ])
     .map(lines => lines.join('\n'))

@@ -25,7 +25,7 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
     /** `before`: the words from which on two runs may differ. */
     hear: async (step: string, before?: RegExp): Promise<void> => {
       const said = await reader.said()
-      const end = before === undefined ? -1 : said.findIndex(words => before.test(words))
+      const end = before ? said.findIndex(words => before.test(words)) : -1
       steps.push({ step, said: end < 0 ? said : said.slice(0, end) })
     },
     /** Signs in by the keyboard on the page that is open. */

@@ -28,12 +28,13 @@ const SPEECH = /^[\d:.]+ - SPEECH OUTPUT: '([\s\S]*?)'( ?)(?:\[?\{'established.*
 /** A page that is not blank: on a blank one Firefox gives the focus to its bar of addresses. */
 const FIRST_PAGE = 'data:text/html,<title>Memorial</title>'
 
-/**
- * The log is written line by line. Without a synthesizer Orca reads a page in one loop, in which it learns of no key and no change: it is given a
- * voice without sound, which takes a moment for each piece.
- */
 const READING_BEGINS = 'READING BEGINS'
 const READING_ENDS = 'READING ENDS'
+
+/**
+ * What Orca loads at its start. The log is written line by line. Without a synthesizer Orca reads a whole page in one blocking loop and handles no
+ * key and no event meanwhile: this voice without sound takes a moment for each piece.
+ */
 const CUSTOMIZATIONS = `from gi.repository import GLib
 from orca import debug, speech
 from orca.speechserver import SayAllContext, SpeechServer
@@ -51,25 +52,26 @@ class SilentVoice(SpeechServer):
         GLib.timeout_add(PIECE_MS, self.read_on, self.reading)
 
     def read_on(self, reading):
-        pieces, progress, said = reading
-        if said and self.reading is reading:
-            said.currentOffset = said.endOffset
-            progress(said, SayAllContext.COMPLETED)
         if self.reading is not reading:
             return False
-        reading[2], voice = next(pieces, (None, None))
-        if reading[2]:
-            debug.println(debug.LEVEL_INFO, f"SPEECH OUTPUT: '{reading[2].utterance}'", True)
-            return True
-        self.stop()
-        return False
+        pieces, progress, said = reading
+        if said:
+            said.currentOffset = said.endOffset
+            progress(said, SayAllContext.COMPLETED)
+        reading[2], _voice = next(pieces, (None, None))
+        if reading[2] is None:
+            self.stop()
+            return False
+        debug.println(debug.LEVEL_INFO, f"SPEECH OUTPUT: '{reading[2].utterance}'", True)
+        return True
 
     def stop(self):
-        reading, self.reading = self.reading, None
-        if reading:
-            debug.println(debug.LEVEL_INFO, '${READING_ENDS}', True)
-        if reading and reading[2]:
-            reading[1](reading[2], SayAllContext.INTERRUPTED)
+        if self.reading is None:
+            return
+        (_pieces, progress, said), self.reading = self.reading, None
+        debug.println(debug.LEVEL_INFO, '${READING_ENDS}', True)
+        if said:
+            progress(said, SayAllContext.INTERRUPTED)
 
     def shutdownActiveServers(self):
         pass

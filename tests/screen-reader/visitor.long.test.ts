@@ -25,7 +25,7 @@ it.skipIf(!programs)(
       await visitor.hear('Assistir ao velório')
       await visitor.press('Return')
       await visitor.wait('dialog[open] [type=submit]')
-      // Not compared: Orca is silent about the heading where it misses the link, behind the dialog, before it learns of the focus.
+      // Not compared: Orca says the heading of the dialog only if the focus event arrives before the link behind it disappears.
       await visitor.said()
       await visitor.focus('dialog [type=submit]')
       await visitor.activate()
