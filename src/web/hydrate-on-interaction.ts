@@ -38,7 +38,7 @@ const showFonts = (): void => {
 const fetchFonts = (): void => {
   document.head.insertAdjacentHTML('beforeend', deferred?.textContent ?? '')
   Promise.all(FONTS.map(font => document.fonts.load(font)))
-    // The page answers first what the person does.
+    // An interaction comes first.
     .then(() => setTimeout(showFonts, 200))
     .catch(() => {})
 }
