@@ -27,9 +27,9 @@ test('a forgotten password is replaced with a code by e-mail', async ({ page, po
   await page.getByRole('button', { name: 'Voltar', exact: true }).click()
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByText('Preencha o e-mail corretamente')).toBeVisible()
-  await expect(page.getByLabel('E-mail')).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'E-mail' })).toBeFocused()
   await shot(page, 'recuperar-recusado')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(EMAIL)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeFocused()
   const code = await codeFor(portal, EMAIL)
@@ -53,7 +53,7 @@ test('a forgotten password is replaced with a code by e-mail', async ({ page, po
 
 test('an unknown e-mail gets the same response as a known one', async ({ page, portal }) => {
   await openFromLanding(page)
-  await page.getByLabel('E-mail').fill('ninguem@exemplo.com.br')
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('ninguem@exemplo.com.br')
   await page.getByRole('button', { name: 'Enviar código' }).click()
   await expect(page.getByRole('heading', { name: 'Crie uma nova senha' })).toBeVisible()
   await page.getByLabel('Código de 5 dígitos').fill('00000')
