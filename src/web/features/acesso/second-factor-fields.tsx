@@ -17,7 +17,8 @@ export const CodigoField = ({ label, value, onChange }: FieldProps & { label: st
     autoComplete="one-time-code"
     autoCapitalize="characters"
     spellCheck={false}
-    required
+    withAsterisk
+    aria-required
     maxLength={40}
     value={value}
     onChange={event => onChange(event.currentTarget.value)}

@@ -67,7 +67,8 @@ const RitoMove = ({ kind, before, choice, onChange, draft, error }: RitoProps & 
       <DataHoraInput
         mt={12}
         label={APRESENTACAO_TELA.novoHorario(kind)}
-        required
+        withAsterisk
+        aria-required
         value={draft.data_sepultamento ?? ''}
         onChange={typed => onChange({ moves: true, typed })}
         error={error}

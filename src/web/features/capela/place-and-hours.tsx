@@ -107,7 +107,8 @@ export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: Pla
       <NativeSelect
         {...field('empresa')}
         label={APRESENTACAO_TELA.unidade}
-        required
+        withAsterisk
+        aria-required
         onChange={event => onChange({ empresa: event.currentTarget.value, capela: '' })}
         data={[
           { value: '', label: APRESENTACAO_TELA.escolhaUnidade },
@@ -115,8 +116,8 @@ export const PlaceAndHours = ({ values, capelas, labels, errors, onChange }: Pla
         ]}
       />
       <div className={form.pair}>
-        <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} required />
-        <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} required />
+        <DataHoraInput {...field('dataHoraInicial')} label={labels.inicio} withAsterisk aria-required />
+        <DataHoraInput {...field('dataHoraFinal')} label={labels.fim} withAsterisk aria-required />
       </div>
       <CapelaChoice wanted={values} capelas={capelas} error={errors.capela} onChange={capela => onChange({ capela })} />
     </>

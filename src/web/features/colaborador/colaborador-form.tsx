@@ -59,7 +59,8 @@ const Credentials = ({ form, editing }: FieldsProps) => (
       description={editing ? undefined : 'É com este e-mail que o colaborador entra no portal.'}
       type="email"
       autoComplete="off"
-      required={!editing}
+      withAsterisk={!editing}
+      aria-required={!editing}
       disabled={editing}
       maxLength={128}
       {...form.getInputProps('username')}
@@ -71,7 +72,8 @@ const Credentials = ({ form, editing }: FieldsProps) => (
         form.restored && !editing ? 'Por segurança a senha não fica guardada. Digite-a novamente.' : undefined
       }
       autoComplete="new-password"
-      required={!editing}
+      withAsterisk={!editing}
+      aria-required={!editing}
       disabled={editing}
       placeholder={editing ? 'Não muda aqui' : undefined}
       {...form.getInputProps('password')}
@@ -85,14 +87,21 @@ const Fields = ({ form, editing, own }: FieldsProps & { own: boolean }) => {
     <>
       <TextInput
         label={COLABORADOR_TELA.nome}
-        required
+        withAsterisk
+        aria-required
         autoComplete="off"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={`${lengthOf(pessoa.nome.trim())}/${COLABORADOR_NOME_MAX}`}
         {...form.getInputProps('pessoa.nome')}
       />
       <Credentials form={form} editing={editing} />
-      <TelefoneInput label="Telefone" required autoComplete="off" {...form.getInputProps('pessoa.telefone')} />
+      <TelefoneInput
+        label="Telefone"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        {...form.getInputProps('pessoa.telefone')}
+      />
       <Switch
         label={ativo ? COLABORADOR_TELA.ativo : 'Desativado'}
         description={

@@ -31,7 +31,7 @@ const FloristRow = ({ form, index, florist }: RowProps) => {
         />
       </div>
       <div className={formClasses.pair}>
-        <TextInput label="Nome" required maxLength={UNIDADE_NOME_MAX} {...field('nome')} />
+        <TextInput label="Nome" withAsterisk aria-required maxLength={UNIDADE_NOME_MAX} {...field('nome')} />
         <TelefoneFixoInput label="Telefone" {...field('telefone')} />
         <TextInput label="Endereço" maxLength={ENDERECO_MAX} {...field('endereco')} />
         <TextInput label="Site ou WhatsApp (link)" inputMode="url" maxLength={LINK_MAX} {...field('link')} />

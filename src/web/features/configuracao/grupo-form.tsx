@@ -98,7 +98,8 @@ const Names = ({ form }: FieldsProps) => {
       <TextInput
         label="Nome do grupo"
         description="Aparece no rodapé das páginas."
-        required
+        withAsterisk
+        aria-required
         maxLength={GRUPO_NOME_MAX}
         {...field('nome')}
       />
@@ -106,7 +107,8 @@ const Names = ({ form }: FieldsProps) => {
         <TextInput
           label="Nome curto"
           description="No alto de todas as páginas."
-          required
+          withAsterisk
+          aria-required
           maxLength={GRUPO_NOME_CURTO_MAX}
           {...field('nomeCurto')}
         />

@@ -42,7 +42,8 @@ const SwitchDialog = ({ person, onEnd }: SwitchProps) => {
     >
       <TextInput
         label="Quem pediu, e por quê"
-        required
+        withAsterisk
+        aria-required
         maxLength={MOTIVO_MAX_LENGTH}
         value={motivo}
         onChange={event => setMotivo(event.currentTarget.value)}
@@ -73,14 +74,16 @@ export const HiddenGraves = () => {
       <form onSubmit={submit} className={formClasses.pair}>
         <TextInput
           label="Nome"
-          required
+          withAsterisk
+          aria-required
           maxLength={FALECIDO_NOME_MAX}
           value={draft.nome}
           onChange={event => setDraft({ ...draft, nome: event.currentTarget.value })}
         />
         <TextInput
           label="Ano do falecimento"
-          required
+          withAsterisk
+          aria-required
           inputMode="numeric"
           pattern="(1[89]|20)\d\d"
           maxLength={4}

@@ -114,7 +114,7 @@ const Points = ({ form, list, max, nameMax, chosen, onChoose }: PointsProps) => 
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is known by its place; its fields are controlled
             <li key={index} className={classes.point}>
-              <TextInput label={texts.nome} required maxLength={nameMax} {...field('nome')} />
+              <TextInput label={texts.nome} withAsterisk aria-required maxLength={nameMax} {...field('nome')} />
               <NumberInput
                 label={SEPULTURAS.x}
                 min={0}

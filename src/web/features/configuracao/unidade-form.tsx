@@ -18,7 +18,8 @@ export const UnidadeForm = ({ secao }: { secao: Secao }) => {
       <TextInput
         label="Nome da unidade"
         description={`Código ${secao.unidade}. Ele não muda: está nas telas, nas câmeras e no cadastro.`}
-        required
+        withAsterisk
+        aria-required
         maxLength={UNIDADE_NOME_MAX}
         {...field('nome')}
       />

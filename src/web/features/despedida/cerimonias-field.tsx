@@ -67,7 +67,8 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
     <>
       <NativeSelect
         label="Qual cerimônia?"
-        required
+        withAsterisk
+        aria-required
         data={TIPOS}
         value={tipo}
         error={errors.tipo}
@@ -76,7 +77,8 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
       {tipo === 'outra' && (
         <TextInput
           label="Nome da cerimônia"
-          required
+          withAsterisk
+          aria-required
           autoComplete="off"
           description={count(titulo, CERIMONIA_TITULO_MAX)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -85,7 +87,7 @@ const Fields = ({ cerimonia, errors, death, onChange }: FormProps) => {
       )}
       <Suggestion cerimonia={cerimonia} death={death} onChange={onChange} />
       <div className={form.pair}>
-        <DataHoraInput label="Data e hora" required {...field('data_hora')} />
+        <DataHoraInput label="Data e hora" withAsterisk aria-required {...field('data_hora')} />
         <DataHoraInput label="Término, se já se sabe" {...field('termino')} />
         <TextInput label="Lugar" maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('local')} />
         <TextInput label="Endereço" maxLength={CAMPO_TEXTO_MAX} autoComplete="off" {...field('endereco')} />

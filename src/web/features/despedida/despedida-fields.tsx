@@ -64,12 +64,16 @@ type PlaceName = 'local_sepultamento' | 'localizacao_sepultado' | 'local_velorio
 type MomentName = 'data_sepultamento' | 'data_velorio'
 
 /** Places and hours are required unless the whole form is optional, and read-only together. */
-const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => ({
-  label: camposOf(props.values.rito)[name],
-  required: !props.optional && !(name === 'localizacao_sepultado' && props.values.rito === 'cremacao'),
-  disabled: props.locked === true,
-  ...textFields(props.values, props.errors, props.onChange)(name),
-})
+const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => {
+  const required = !props.optional && !(name === 'localizacao_sepultado' && props.values.rito === 'cremacao')
+  return {
+    label: camposOf(props.values.rito)[name],
+    withAsterisk: required,
+    'aria-required': required,
+    disabled: props.locked === true,
+    ...textFields(props.values, props.errors, props.onChange)(name),
+  }
+}
 
 type PlaceFieldProps = DespedidaFieldsProps & { name: PlaceName; help?: string; className?: string | undefined }
 

@@ -32,7 +32,8 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
     <div className={classes.fields}>
       <TextInput
         label={full ? 'Nome de registro' : CAMPOS.nome}
-        required
+        withAsterisk
+        aria-required
         maxLength={FALECIDO_NOME_MAX}
         autoComplete="off"
         {...field('nome')}
@@ -59,13 +60,15 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
         {full ? (
           <>
             <NascimentoInput
-              required
+              withAsterisk
+              aria-required
               value={person.data_nascimento}
               error={errors.data_nascimento}
               onChange={data_nascimento => onChange({ data_nascimento })}
             />
             <FalecimentoInput
-              required
+              withAsterisk
+              aria-required
               value={person.data_falecimento}
               error={errors.data_falecimento}
               onChange={data_falecimento => onChange({ data_falecimento })}
@@ -81,7 +84,8 @@ export const PersonFields = ({ despedida, person, errors, full, onChange }: Pers
           <TextInput
             label={CAMPOS.motivo}
             description="Por exemplo: a família trouxe a certidão. Fica no histórico."
-            required
+            withAsterisk
+            aria-required
             maxLength={MOTIVO_MAX_LENGTH}
             autoComplete="off"
             {...field('motivo')}

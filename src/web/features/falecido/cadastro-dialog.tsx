@@ -41,18 +41,20 @@ const Fields = ({ form }: { form: ReturnType<typeof useCadastro> }) => (
   <>
     <TextInput
       label={FALECIDO_TELA.nome}
-      required
+      withAsterisk
+      aria-required
       data-autofocus
       maxLength={100}
       autoComplete="off"
       {...form.getInputProps('nome')}
     />
     <div className={formClasses.pair}>
-      <NascimentoInput required {...form.getInputProps('nascimento')} />
-      <FalecimentoInput required {...form.getInputProps('falecimento')} />
+      <NascimentoInput withAsterisk aria-required {...form.getInputProps('nascimento')} />
+      <FalecimentoInput withAsterisk aria-required {...form.getInputProps('falecimento')} />
       <NativeSelect
         label={FALECIDO_TELA.sexo}
-        required
+        withAsterisk
+        aria-required
         data={[...(form.values.sexo === '' ? [''] : []), 'Feminino', 'Masculino', SEXO_NAO_INFORMADO]}
         {...form.getInputProps('sexo')}
       />
@@ -70,7 +72,8 @@ const Fields = ({ form }: { form: ReturnType<typeof useCadastro> }) => (
     <Textarea
       label="Por que ainda não está no registro?"
       description="Por exemplo: chegou de madrugada, o sistema está fora do ar."
-      required
+      withAsterisk
+      aria-required
       autosize
       minRows={2}
       maxLength={MOTIVO_MAX_LENGTH}

@@ -32,7 +32,8 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
       )}
       <TextInput
         label={FALECIDO_TELA.nome}
-        required
+        withAsterisk
+        aria-required
         readOnly
         variant="filled"
         value={registro?.nome ?? ''}
@@ -42,7 +43,8 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
       <div className={form.pair}>
         {registro && registro.nascimento === null ? (
           <NascimentoInput
-            required
+            withAsterisk
+            aria-required
             value={nascimento}
             error={errors.data_nascimento}
             onChange={typed => onChange({ nascimento: typed })}
@@ -50,14 +52,16 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
         ) : (
           <ReadOnlyData
             label="Nascimento"
-            required
+            withAsterisk
+            aria-required
             value={registro?.nascimento ?? null}
             error={errors.data_nascimento}
           />
         )}
         {registro && registro.falecimento === null ? (
           <FalecimentoInput
-            required
+            withAsterisk
+            aria-required
             value={falecimento}
             error={errors.data_falecimento}
             onChange={typed => onChange({ falecimento: typed })}
@@ -65,7 +69,8 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
         ) : (
           <ReadOnlyData
             label="Falecimento"
-            required
+            withAsterisk
+            aria-required
             value={registro?.falecimento ?? null}
             error={errors.data_falecimento}
           />
@@ -73,7 +78,8 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
       </div>
       <Radio.Group
         label={FALECIDO_TELA.sexo}
-        required
+        withAsterisk
+        aria-required
         value={sexo}
         onChange={value => onChange({ sexo: value as Sexo })}
         error={errors.sexo}

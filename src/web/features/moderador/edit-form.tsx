@@ -78,7 +78,14 @@ export const ModeradorRecordFields = ({ form, moderador, onTelefone, onSenha }: 
   const { telefone } = form.values.pessoa
   return (
     <>
-      <TextInput label="Nome" required autoComplete="off" maxLength={100} {...form.getInputProps('pessoa.nome')} />
+      <TextInput
+        label="Nome"
+        withAsterisk
+        aria-required
+        autoComplete="off"
+        maxLength={100}
+        {...form.getInputProps('pessoa.nome')}
+      />
       <DataInput label="Data de nascimento" {...form.getInputProps('pessoa.data_nascimento')} />
       <CpfInput
         label="CPF"
@@ -90,7 +97,8 @@ export const ModeradorRecordFields = ({ form, moderador, onTelefone, onSenha }: 
         label="E-mail"
         type="email"
         autoComplete="off"
-        required
+        withAsterisk
+        aria-required
         maxLength={128}
         {...form.getInputProps('pessoa.email')}
       />

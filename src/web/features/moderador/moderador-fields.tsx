@@ -40,7 +40,8 @@ const Relationship = ({ values, errors, onChange }: ModeradorFieldsProps) => (
     {values.parentesco_falecido === 'Sim' && (
       <Select
         label="Qual o parentesco?"
-        required
+        withAsterisk
+        aria-required
         searchable
         nothingFoundMessage="Nenhum parentesco com este nome."
         value={values.tipo_parentesco}
@@ -64,7 +65,8 @@ const Senha = ({ values, existente, errors, onChange }: ModeradorFieldsProps) =>
       label="Senha do Moderador"
       toggle={MOSTRAR_SENHA}
       autoComplete="new-password"
-      required={!existente && !values.senhaPeloLink}
+      withAsterisk={!existente && !values.senhaPeloLink}
+      aria-required={!existente && !values.senhaPeloLink}
       disabled={existente || values.senhaPeloLink}
       placeholder={placeholderOf(existente, values.senhaPeloLink)}
       // The draft was restored without it.
@@ -97,12 +99,13 @@ export const ModeradorFields = (props: ModeradorFieldsProps) => {
       {existente && (
         <p className="note">Este telefone já é de um moderador cadastrado. O acesso dele continua o mesmo.</p>
       )}
-      <TextInput label="Nome" required maxLength={100} autoComplete="off" {...field('nome')} />
+      <TextInput label="Nome" withAsterisk aria-required maxLength={100} autoComplete="off" {...field('nome')} />
       <Autocomplete
         label="E-mail do Moderador"
         type="email"
         autoComplete="off"
-        required={!existente}
+        withAsterisk={!existente}
+        aria-required={!existente}
         disabled={existente}
         placeholder={existente ? 'Já cadastrado' : undefined}
         description={existente ? undefined : 'É com este e-mail que o moderador entra no portal.'}

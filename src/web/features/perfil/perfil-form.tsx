@@ -75,7 +75,8 @@ export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: Perf
     <form {...form.element} className={classes.form}>
       <TextInput
         label="Nome"
-        required
+        withAsterisk
+        aria-required
         autoComplete="name"
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         description={`${lengthOf(nome.trim())}/${PERFIL_NOME_MAX}`}
@@ -86,7 +87,8 @@ export const PerfilForm = ({ perfil, form, onTelefone, onSenha, onCancel }: Perf
         label="E-mail"
         type="email"
         autoComplete="email"
-        required
+        withAsterisk
+        aria-required
         maxLength={128}
         {...form.getInputProps('email')}
       />

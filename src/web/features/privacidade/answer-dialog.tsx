@@ -44,7 +44,8 @@ export const AnswerDialog = ({ pedido, onClose }: { pedido: PedidoEquipe; onClos
         <Textarea
           label="Resposta ao titular"
           description="Vai por e-mail, ou ao celular com o endereço em que se lê."
-          required
+          withAsterisk
+          aria-required
           autosize
           minRows={4}
           maxLength={RESPOSTA_MAX}

@@ -56,7 +56,8 @@ export const StaffEraseDialog = ({ dados, pedido, onClose }: EraseProps) => {
         <ErasureLists {...dados.apagamento} />
         <TextInput
           label={CONFIRMACAO}
-          required
+          withAsterisk
+          aria-required
           autoComplete="off"
           maxLength={40}
           {...form.getInputProps('confirmacao')}

@@ -56,7 +56,8 @@ const OpeningDialog = ({ id, cerimonia, onClose }: OpeningProps) => {
         <TextInput
           {...form.getInputProps('nome')}
           label="Nome de quem pediu"
-          required
+          withAsterisk
+          aria-required
           autoComplete="off"
           maxLength={AUTORIZACAO_NOME_MAX}
         />

@@ -41,7 +41,8 @@ const PhoneForm = (props: StepProps) => {
       <TelefoneInput
         label={words.telefone}
         description={words.telefoneAjuda}
-        required
+        withAsterisk
+        aria-required
         value={verificacao.telefone}
         onChange={flow.typePhone}
         error={flow.problem}

@@ -42,7 +42,8 @@ export const NovoWebhookDialog = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label={T.endereco}
           description="Começa com https:// e está na internet; um endereço da rede interna não recebe nada."
-          required
+          withAsterisk
+          aria-required
           data-autofocus
           autoComplete="off"
           inputMode="url"

@@ -1,8 +1,7 @@
 import { Checkbox } from '@mantine/core'
-import type { ReactNode } from 'react'
 import { DESCONHECIDA } from '#contract/falecido/life-rules.ts'
 import { PALAVRAS } from '#web/ui/messages.ts'
-import { DataParcialInput } from './masked-input.tsx'
+import { DataParcialInput, type MaskedProps } from './masked-input.tsx'
 
 const TEXTOS = {
   nascimentoAjuda: 'O dia, ou só o ano que a família souber.',
@@ -10,7 +9,7 @@ const TEXTOS = {
   desconhecida: 'Ninguém sabe a data de nascimento',
 } as const
 
-type LifeDateProps = { value: string; onChange: (value: string) => void; error?: ReactNode; required?: boolean }
+type LifeDateProps = Pick<MaskedProps, 'value' | 'onChange' | 'error' | 'withAsterisk' | 'aria-required'>
 
 /** The date of a birth, on the wire a day, a month, a year, or the word for a date that nobody knows. */
 export const NascimentoInput = ({ value, onChange, ...rest }: LifeDateProps) => (

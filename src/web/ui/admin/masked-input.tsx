@@ -12,7 +12,10 @@ import classes from './masked-input.module.css'
 /** Texts of the shared components; texts of a screen are in its folder. */
 const ESCOLHER_NO_CALENDARIO = 'Escolher no calendário'
 
-type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+export type MaskedProps = Omit<TextInputProps, 'value' | 'onChange'> & {
+  value: string
+  onChange: (value: string) => void
+}
 
 /** (##) #####-####; the value is the masked text. */
 export const TelefoneInput = ({ value, onChange, ...rest }: MaskedProps) => (

@@ -14,7 +14,8 @@ type SenhaInputProps = Omit<PasswordInputProps, 'onChange'> & {
 export const SenhaInput = ({ label, toggle = mostrarOuOcultar(label), onChange, ...rest }: SenhaInputProps) => (
   <PasswordInput
     label={label}
-    required
+    withAsterisk
+    aria-required
     maxLength={SENHA_MAX}
     visibilityToggleButtonProps={{ 'aria-label': toggle, size: 44, tabIndex: 0 }}
     // Mantine sets it on every input but this one.

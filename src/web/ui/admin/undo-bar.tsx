@@ -92,8 +92,7 @@ export const UndoBar = ({ done, text, actionKey, durationMs, busy, error, onUndo
       <SendStatus dark busy={busy} error={error}>
         {announced && (
           <>
-            {done !== undefined && <strong>{done} </strong>}
-            <span>{text}</span>
+            {done !== undefined && <strong>{done}</strong>} <span>{text}</span>
           </>
         )}
       </SendStatus>

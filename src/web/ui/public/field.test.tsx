@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { Checkbox, PasswordInput, TextArea, TextInput } from './field.tsx'
 
@@ -14,8 +15,16 @@ describe('form fields', () => {
     render(<TextInput label="Nome" help="Como na certidão" error="O nome deve ter pelo menos 3 caracteres" required />)
     const input = screen.getByRole('textbox', { name: 'Nome', description: /Como na certidão.*pelo menos 3/ })
     expect(input.getAttribute('aria-invalid')).toBe('true')
-    expect(input).toHaveProperty('required', true)
     expect(screen.getByRole('alert').textContent).toBe('O nome deve ter pelo menos 3 caracteres')
+  })
+
+  it('are required by the browser only while the page has no scripts: it says that an empty one is invalid', () => {
+    const field = <TextInput label="Nome" required />
+    const served = document.createElement('div')
+    served.innerHTML = renderToString(field)
+    expect(served.querySelector('input')).toMatchObject({ required: true, ariaRequired: null })
+    render(field)
+    expect(screen.getByRole('textbox')).toMatchObject({ required: false, ariaRequired: 'true' })
   })
 
   it('announce nothing while there is no error', () => {

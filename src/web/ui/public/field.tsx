@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { lengthOf } from '#contract/fields/text.ts'
-
+import { useServerRendered } from '#web/lib/server-rendered.ts'
 import classes from './field.module.css'
 
 const MOSTRAR = 'Mostrar'
@@ -10,9 +10,18 @@ const OCULTAR = 'Ocultar'
 const SENHA = 'senha'
 
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
-type ControlAttributes = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true; required?: boolean }
+type ControlAttributes = {
+  id: string
+  'aria-describedby'?: string
+  'aria-invalid'?: true
+  'aria-required'?: true
+  required?: true
+}
 
-/** Label above, help below, and an announced error; all are connected with the control. */
+/**
+ * Label above, help below, and an announced error; all are connected with the control. A field that the browser itself requires is said to be invalid
+ * before anything is typed, so only a page without its scripts has one.
+ */
 export const Field = ({
   label,
   help,
@@ -21,6 +30,7 @@ export const Field = ({
   children,
 }: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) => {
   const id = useId()
+  const served = useServerRendered()
   const described = [help ? `${id}-ajuda` : '', error ? `${id}-erro` : ''].filter(part => part !== '').join(' ')
   return (
     <div className={classes.field}>
@@ -37,7 +47,7 @@ export const Field = ({
         id,
         ...(described ? { 'aria-describedby': described } : {}),
         ...(error ? { 'aria-invalid': true as const } : {}),
-        ...(required ? { required: true } : {}),
+        ...(required ? { [served ? 'required' : 'aria-required']: true as const } : {}),
       })}
       {help && (
         <div id={`${id}-ajuda`} className={classes.help}>

@@ -63,13 +63,14 @@ const NovaChaveDialog = ({ onClose }: { onClose: () => void }) => {
         <TextInput
           label="Que sistema vai usar a chave?"
           description="Por exemplo: ERP, plantão, sistema do cemitério."
-          required
+          withAsterisk
+          aria-required
           data-autofocus
           autoComplete="off"
           maxLength={CHAVE_SERVICO_NOME_MAX}
           {...form.getInputProps('nome')}
         />
-        <Checkbox.Group label={CHAVES.permite} required {...form.getInputProps('escopos')}>
+        <Checkbox.Group label={CHAVES.permite} withAsterisk {...form.getInputProps('escopos')}>
           <div className={classes.scopes}>
             {SERVICE_SCOPES.map(escopo => (
               <Checkbox key={escopo} value={escopo} label={NOME_ESCOPO[escopo]} />

@@ -108,7 +108,8 @@ const EventoForm = ({ secao }: { secao: Secao }) => {
       <Textarea
         label="Convite"
         description={`${lengthOf(convite)}/${EVENTO_CONVITE_MAX}`}
-        required
+        withAsterisk
+        aria-required
         autosize
         minRows={2}
         maxLength={EVENTO_CONVITE_MAX}

@@ -204,14 +204,14 @@ describe('the home of a moderator', () => {
       12/03/1941 – 20/11/2026
       1 mensagem espera a sua leitura
       link: Abrir: Maria do Carmo → /admin/despedidas?despedida=7
-      link: Ler as mensagens → /admin/mensagens/7
-      link: Biografia e foto → /admin/editardespedida/7
+      link: Ler as mensagens: Maria do Carmo → /admin/mensagens/7
+      link: Biografia e foto: Maria do Carmo → /admin/editardespedida/7
       José
       12/03/1941 – 20/11/2026
       Nenhuma mensagem espera a sua leitura
       link: Abrir: José → /admin/despedidas?despedida=3
-      link: Ler as mensagens → /admin/mensagens/3
-      link: Biografia e foto → /admin/editardespedida/3
+      link: Ler as mensagens: José → /admin/mensagens/3
+      link: Biografia e foto: José → /admin/editardespedida/3
       link: Ver em lista → /admin/despedidas?visao=lista"
     `)
     fireEvent.click(screen.getByRole('link', { name: 'Abrir: José' }))

@@ -50,8 +50,14 @@ const LinkForm = ({ despedidaId }: { despedidaId: number }) => {
   })
   return (
     <form {...form.element} className={formClasses.form}>
-      <TextInput label={CONVIDAR.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
-      <TelefoneInput label="Celular com DDD" required {...form.getInputProps('telefone')} />
+      <TextInput
+        label={CONVIDAR.nome}
+        withAsterisk
+        aria-required
+        maxLength={MODERADOR_NOME_MAX}
+        {...form.getInputProps('nome')}
+      />
+      <TelefoneInput label="Celular com DDD" withAsterisk aria-required {...form.getInputProps('telefone')} />
       <FormFooter {...form.footer} saved={false} submit="Enviar convite" />
     </form>
   )
@@ -83,12 +89,19 @@ const PersonForm = ({ despedidaId, telefone, known, onDone }: PersonProps) => {
     <form {...form.element} className={formClasses.form}>
       {known === undefined ? (
         <>
-          <TextInput label={CONVIDAR.nome} required maxLength={MODERADOR_NOME_MAX} {...form.getInputProps('nome')} />
+          <TextInput
+            label={CONVIDAR.nome}
+            withAsterisk
+            aria-required
+            maxLength={MODERADOR_NOME_MAX}
+            {...form.getInputProps('nome')}
+          />
           <TextInput
             label="E-mail"
             description="É com ele que a pessoa entra no portal. A senha ela cria por um link que recebe."
             type="email"
-            required
+            withAsterisk
+            aria-required
             autoComplete="off"
             maxLength={128}
             {...form.getInputProps('email')}

@@ -117,7 +117,8 @@ const EditHomenagemDialog = ({ homenagem, onClose }: EditHomenagemDialogProps) =
         <TextInput
           data-autofocus
           label="Nome de quem envia"
-          required
+          withAsterisk
+          aria-required
           description={`${lengthOf(form.values.nomeCliente)}/${EVENTO_NOME_MAX}`}
           {...form.getInputProps('nomeCliente')}
         />
@@ -128,7 +129,8 @@ const EditHomenagemDialog = ({ homenagem, onClose }: EditHomenagemDialogProps) =
         />
         <Textarea
           label={ADMIN_EVENTO.mensagem}
-          required
+          withAsterisk
+          aria-required
           autosize
           minRows={3}
           description={`${lengthOf(form.values.mensagem)}/${EVENTO_MENSAGEM_MAX}`}
