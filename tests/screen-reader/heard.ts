@@ -9,6 +9,7 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
     '(hora)',
   ],
   [/(?<!\p{L})(?:hoje|amanhã|ontem|domingo|sábado|(?:segunda|terça|quarta|quinta|sexta)-feira)(?!\p{L})/giu, '(dia)'],
+  [/^(?:seg|ter|qua|qui|sex|sáb|dom), /g, '(dia), '],
   // Words that depend on the hour at which the test runs.
   [/até (?:\(dia\),\s)?(?:(?:as|às|a|à)\s)?\(hora\)/g, 'até (hora)'],
   [/\(\(dia\), \(hora\)/g, '((hora)'],
@@ -18,16 +19,23 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
 /** The dictionary of the machine, notices of the browser, the modes of the screen reader and a password as it is typed come at their own pace. */
 const ASIDE = /ortografia|^alerta\.$|^Modo de |^Senha texto|bolinha|^•+$/
 
+/** Orca repeats the description of a field that changes while it reads the field. */
+const announced = (lines: readonly string[]): string[] =>
+  [...new Set(lines.map(line => line.replace(/\.$/, '')))]
+    .filter((line, _place, all) => !all.some(other => other !== line && other.startsWith(line)))
+    .sort()
+
+/** `read`: from beginning to end. What is announced of several places at once comes in any order, and is sorted. */
+export type Step = { step: string; read: boolean; said: readonly string[] }
+
 /** What was said at each step of a journey, as a text that two runs write alike. */
-export const writeHeard = (steps: readonly { step: string; said: readonly string[] }[]): string =>
+export const writeHeard = (steps: readonly Step[]): string =>
   `${steps
-    .map(({ step, said }) => [
-      `# ${step}`,
-      ...said
+    .map(({ step, read, said }) => {
+      const lines = said
         .filter(words => !ASIDE.test(words))
         .map(words => CHANGING.reduce((text, [what, as]) => text.replace(what, as), words))
-        // Orca repeats the description of a field that changes while it reads the field.
-        .filter((words, place, all) => words.replace(/\.$/, '') !== all[place - 1]?.replace(/\.$/, '')),
-    ])
+      return [`# ${step}`, ...(read ? lines : announced(lines))]
+    })
     .map(lines => lines.join('\n'))
     .join('\n\n')}\n`

@@ -1,12 +1,12 @@
 import { until } from '../process/until.ts'
-import { writeHeard } from './heard.ts'
+import { type Step, writeHeard } from './heard.ts'
 import { type findScreenReader, openScreenReader } from './screen-reader.ts'
 
 /** A person who hears the portal, step by step. */
 export const openListener = async (programs: ReturnType<typeof findScreenReader>) => {
   if (!programs) throw new Error('no screen reader')
   const reader = await openScreenReader(programs)
-  const steps: { step: string; said: string[] }[] = []
+  const steps: Step[] = []
   const untilTrue = (expression: string) =>
     until(expression, async () => (await reader.evaluate<boolean>(expression)) || undefined)
   /** The first visible element that the selector names, and that says the words. */
@@ -22,11 +22,19 @@ export const openListener = async (programs: ReturnType<typeof findScreenReader>
   return {
     ...reader,
     focus,
-    /** `before`: the words from which on two runs may differ. */
-    hear: async (step: string, before?: RegExp): Promise<void> => {
+    hear: async (step: string): Promise<void> => {
+      steps.push({ step, read: false, said: await reader.said() })
+    },
+    /** Reads the open page from its beginning to its end; what is said while it opens is not heard. */
+    read: async (step: string): Promise<void> => {
+      await reader.said()
+      await reader.press('ctrl+Home')
+      await reader.said()
+      await reader.press('KP_Add')
       const said = await reader.said()
-      const end = before ? said.findIndex(words => before.test(words)) : -1
-      steps.push({ step, said: end < 0 ? said : said.slice(0, end) })
+      // The navigation is the same on every page.
+      const from = steps.some(({ read }) => read) ? said.indexOf('conteúdo principal') : 0
+      steps.push({ step, read: true, said: said.slice(from) })
     },
     /** Signs in by the keyboard on the page that is open. */
     signIn: async (username: string, senha: string): Promise<void> => {

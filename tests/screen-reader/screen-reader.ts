@@ -32,14 +32,17 @@ const READING_BEGINS = 'READING BEGINS'
 const READING_ENDS = 'READING ENDS'
 
 /**
- * What Orca loads at its start. The log is written line by line. Without a synthesizer Orca reads a whole page in one blocking loop and handles no
- * key and no event meanwhile: this voice without sound takes a moment for each piece.
+ * What Orca loads at its start. The log is written line by line. A page is read when a key asks for it: the reading that Orca begins when a page has
+ * loaded depends on which event arrives first. Without a synthesizer Orca reads a whole page in one blocking loop and handles no key and no event
+ * meanwhile: this voice without sound takes a moment for each piece.
  */
 const CUSTOMIZATIONS = `from gi.repository import GLib
-from orca import debug, speech
+from orca import debug, settings, speech
 from orca.speechserver import SayAllContext, SpeechServer
 
 debug.debugFile.reconfigure(line_buffering=True)
+settings.sayAllOnLoad = False
+settings.pageSummaryOnLoad = False
 PIECE_MS = 20
 
 class SilentVoice(SpeechServer):

@@ -15,8 +15,7 @@ it.skipIf(!programs)(
     const visitor = await openListener(programs)
     try {
       await visitor.open(`${portal.url()}/despedida/${wake}`)
-      // Photographs and homenagens come with the first interaction, before or after the reader gets to them.
-      await visitor.hear('A página abre', /^deixando o conteúdo complementar|fotografias$/)
+      await visitor.read('A página abre')
       await visitor.focus('#aba-biografia')
       await visitor.hear('A aba aberta')
       await visitor.press('Right')
@@ -36,8 +35,10 @@ it.skipIf(!programs)(
       await visitor.activate()
       await visitor.wait('video')
       await visitor.hear('A sala do velório')
+      await visitor.read('A sala, lida')
 
       await visitor.open(`${portal.url()}/despedida/${wake}?aba=mensagens`)
+      await visitor.read('As mensagens')
       await visitor.focus('#escrever form [type=submit]')
       await visitor.activate()
       await visitor.hear('A mensagem vazia é recusada')
