@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { liveDespedida } from '../e2e/support/people.ts'
+import { liveDespedida, MODERATOR, staffHeaders } from '../e2e/support/people.ts'
 import { runPortal } from '../engines/portal.ts'
 import { openListener } from './listener.ts'
 import { findScreenReader } from './screen-reader.ts'
@@ -7,6 +7,27 @@ import { findScreenReader } from './screen-reader.ts'
 const programs = findScreenReader()
 if (!programs) console.log('not run  a screen reader: Orca, Firefox or what they need is not installed')
 const portal = runPortal()
+
+/** The browser reaches no segment of the stream until `restoreStream` is called. */
+const LOSE_STREAM = `(() => {
+  const { open } = XMLHttpRequest.prototype
+  XMLHttpRequest.prototype.open = function (method, _address, ...rest) {
+    open.call(this, method, 'http://127.0.0.1:9/', ...rest)
+  }
+  window.restoreStream = () => {
+    XMLHttpRequest.prototype.open = open
+  }
+})()`
+
+/** The family approves the oldest homenagem that waits. */
+const approveOne = async (despedida: number): Promise<void> => {
+  const headers = await staffHeaders(portal.calls(), MODERATOR)
+  const answer = await portal
+    .calls()
+    .get(`/homenagem/homenagem-despedida/${despedida}?situacao=aguardando`, { headers })
+  const [first] = (await answer.json()) as { id: number }[]
+  await portal.calls().put('/homenagem/aprovar-varias', { headers, data: { despedida, ids: [first?.id] } })
+}
 
 it.skipIf(!programs)(
   'a visitor who cannot see hears the page, the registration, the room, the form, its refusals and that it was sent',
@@ -36,6 +57,15 @@ it.skipIf(!programs)(
       await visitor.wait('video')
       await visitor.hear('A sala do velório')
       await visitor.read('A sala, lida')
+      await approveOne(wake)
+      await visitor.wait('[role=status]', 'nova mensagem')
+      await visitor.hear('Chega uma mensagem')
+      await visitor.evaluate(LOSE_STREAM)
+      await visitor.wait('[role=status]', 'tentando reconectar')
+      await visitor.hear('A imagem se perde')
+      await visitor.evaluate('restoreStream()')
+      await visitor.wait('button', 'Só o som')
+      await visitor.hear('A imagem volta')
 
       await visitor.open(`${portal.url()}/despedida/${wake}?aba=mensagens`)
       await visitor.read('As mensagens')

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
+import type { ArrivalCounts } from './use-arrivals.ts'
 
 // Most pages have no voice.
 const Voice = serverRenderedScreen('features/homenagem/voice.tsx', () =>
@@ -75,17 +76,23 @@ export const HomenagemText = (props: WordsProps) => (
   </>
 )
 
-type ArrivedProps = { waiting: number; onShow: () => void } & Pick<ComponentProps<typeof Button>, 'variant'>
+type ArrivedProps = ArrivalCounts & Pick<ComponentProps<typeof Button>, 'variant'>
 
-/** How many homenagens have arrived, to be pressed: they appear at the beginning of the list. */
-export const Arrived = ({ waiting, variant = 'filled', onShow }: ArrivedProps) =>
-  waiting > 0 && (
-    <div className={classes.arrived}>
-      <Button variant={variant} onClick={onShow}>
-        {HOMENAGEM_TELA.novas(waiting)}
-      </Button>
-    </div>
-  )
+/** How many homenagens have arrived: said to a screen reader, and to be pressed where they wait to appear at the beginning of the list. */
+export const Arrived = ({ added, waiting, variant = 'filled', onShow }: ArrivedProps) => (
+  <>
+    <p role="status" className="vh">
+      {added > 0 && HOMENAGEM_TELA.novas(added)}
+    </p>
+    {waiting > 0 && (
+      <div className={classes.arrived}>
+        <Button variant={variant} onClick={onShow}>
+          {HOMENAGEM_TELA.novas(waiting)}
+        </Button>
+      </div>
+    )}
+  </>
+)
 
 /** Approved homenagens in one column: text first, author below, picture if any. */
 export const HomenagemList = ({

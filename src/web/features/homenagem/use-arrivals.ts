@@ -4,21 +4,28 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 type List = readonly HomenagemPublica[]
 type Ids = ReadonlySet<number>
 
+export type ArrivalCounts = {
+  /** How many were not there when the list was opened, shown or not. */
+  added: number
+  /** How many wait to be shown. */
+  waiting: number
+  onShow: () => void
+}
+
 type Arrivals<Top> = {
   /** The heading or the beginning of the list: above the window, its reader is further down. */
   top: RefObject<Top | null>
   shown: List | undefined
-  /** How many wait to be shown. */
-  waiting: number
   /** Whether it was not there when the list was opened. */
   isNew: (homenagem: HomenagemPublica) => boolean
-  show: () => void
+  counts: ArrivalCounts
 }
 
 const idsOf = (list: List): Ids => new Set(list.map(({ id }) => id))
 
 /** Those that stand among the known ones: what follows the last known one was asked for, by a button. */
-const arrivedIn = (list: List, known: Ids): List => {
+const arrivedIn = (list: List | undefined, known: Ids | undefined): List => {
+  if (!list || !known) return []
   const last = list.map(({ id }) => known.has(id)).lastIndexOf(true)
   return list.slice(0, last + 1).filter(({ id }) => !known.has(id))
 }
@@ -32,7 +39,7 @@ export const useArrivals = <Top extends HTMLElement = HTMLHeadingElement>(list: 
   const top = useRef<Top>(null)
   const first = useRef<Ids>(undefined)
   const [known, setKnown] = useState<Ids>()
-  const arrived = list && known ? arrivedIn(list, known) : []
+  const arrived = arrivedIn(list, known)
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed list decides, not a reader who scrolls
   useLayoutEffect(() => {
     if (!list) return
@@ -42,12 +49,15 @@ export const useArrivals = <Top extends HTMLElement = HTMLHeadingElement>(list: 
   return {
     top,
     shown: arrived.length === 0 ? list : list?.filter(one => !arrived.includes(one)),
-    waiting: arrived.length,
     isNew: ({ id }) => first.current?.has(id) === false,
-    show: () => {
-      if (list) setKnown(idsOf(list))
-      // The pressed line disappears.
-      top.current?.focus()
+    counts: {
+      added: arrivedIn(list, first.current).length,
+      waiting: arrived.length,
+      onShow: () => {
+        if (list) setKnown(idsOf(list))
+        // The pressed line disappears.
+        top.current?.focus()
+      },
     },
   }
 }

@@ -186,7 +186,7 @@ describe('the room during the wake', () => {
 
   it('does not mention a recording when there is none', async () => {
     await open('/transmissao/cam/a/index.m3u8', () => ({ json: NONE }))
-    expect(screen.getByText('A transmissão está no ar.')).toBeTruthy()
+    expect(screen.getByText(/^A transmissão está no ar\./)).toBeTruthy()
     expect(screen.queryByText(/sendo gravado/)).toBeNull()
   })
 })

@@ -314,6 +314,7 @@ describe('the room of the wake', () => {
     video().currentTime = 9
     await pass(1100)
     expect(screen.queryByText('Reconectando com a capela…')).toBeNull()
+    expect(screen.getByText('A transmissão está no ar.').role).toBe('status')
   })
 
   it('shows an error after the tenth attempt, and starts again on request', async () => {

@@ -68,6 +68,8 @@ const SoundButton = ({ muted, onToggle }: SoundButtonProps) => (
   </Button>
 )
 
+const WITHOUT_MESSAGE = { starting: TRANSMISSAO_TELA.abrindo, playing: TRANSMISSAO_TELA.aoVivo, over: '' }
+
 const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) => {
   if (state.kind === 'failed')
     return (
@@ -79,10 +81,10 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
         </Room>
       </div>
     )
-  if (state.kind === 'playing' || state.kind === 'over') return null
+  // One element for all: a screen reader announces what changes in it, also that the picture is back.
   return (
-    <p className={classes.notice} role="status">
-      {state.kind === 'starting' ? TRANSMISSAO_TELA.abrindo : state.message}
+    <p className={state.kind === 'starting' || state.kind === 'waiting' ? classes.notice : 'vh'} role="status">
+      {state.kind === 'waiting' ? state.message : WITHOUT_MESSAGE[state.kind]}
     </p>
   )
 }
@@ -220,7 +222,7 @@ const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
       />
       {!source.waiting && (
         <p className={classes.line}>
-          <span role="status">{status}</span> {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
+          {status} {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
           {children}
         </p>
       )}

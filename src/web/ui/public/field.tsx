@@ -12,10 +12,10 @@ const SENHA = 'senha'
 type FieldProps = { label: string; help?: ReactNode; error?: string | undefined; required?: boolean }
 type ControlAttributes = {
   id: string
-  'aria-describedby'?: string
-  'aria-invalid'?: true
-  'aria-required'?: true
-  required?: true
+  'aria-describedby'?: string | undefined
+  'aria-invalid'?: true | undefined
+  'aria-required'?: true | undefined
+  required?: true | undefined
 }
 
 /**
@@ -31,7 +31,7 @@ export const Field = ({
 }: FieldProps & { children: (attributes: ControlAttributes) => ReactNode }) => {
   const id = useId()
   const served = useServerRendered()
-  const described = [help ? `${id}-ajuda` : '', error ? `${id}-erro` : ''].filter(part => part !== '').join(' ')
+  const described = [help && `${id}-ajuda`, error && `${id}-erro`].filter(Boolean).join(' ')
   return (
     <div className={classes.field}>
       <label className={classes.label} htmlFor={id}>
@@ -45,9 +45,9 @@ export const Field = ({
       </label>
       {children({
         id,
-        ...(described ? { 'aria-describedby': described } : {}),
-        ...(error ? { 'aria-invalid': true as const } : {}),
-        ...(required ? { [served ? 'required' : 'aria-required']: true as const } : {}),
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        [served ? 'required' : 'aria-required']: required || undefined,
       })}
       {help && (
         <div id={`${id}-ajuda`} className={classes.help}>

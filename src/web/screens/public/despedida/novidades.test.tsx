@@ -35,6 +35,9 @@ class FakeEventSource extends EventTarget {
 }
 const live = () => FakeEventSource.opened.filter(source => source.readyState !== 2)
 const subscribed = () => waitFor(() => expect(live()).toHaveLength(1))
+/** What a screen reader is told of arrived homenagens. */
+const announced = () => screen.getByRole('heading', { name: 'Mensagens' }).nextElementSibling?.textContent
+
 const emit = (itens: HomenagemPublica[], total = itens.length) =>
   act(() => live()[0]?.onmessage({ data: JSON.stringify({ itens, total }) }))
 
@@ -124,6 +127,7 @@ describe('an open list of homenagens', () => {
     emit([homenagemOf(5, 'Saudade de sempre.'), homenagemOf(4, 'Uma vida bonita.')])
     expect((await screen.findByText('Saudade de sempre.')).closest('li')?.className).toContain('appear')
     expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
+    expect(announced()).toBe('1 nova mensagem')
   })
 
   it('keeps them behind a line for a reader further down, and takes withdrawn ones away', async () => {
@@ -137,6 +141,7 @@ describe('an open list of homenagens', () => {
     const line = await screen.findByRole('button', { name: '2 novas mensagens' })
     expect(line.closest('[role=status], [aria-live]')).toBeNull()
     expect(screen.queryByText('Mensagem 6')).toBeNull()
+    expect(announced()).toBe('2 novas mensagens')
     fireEvent.click(line)
     expect(await screen.findByText('Mensagem 6')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
@@ -159,6 +164,7 @@ describe('an open list of homenagens', () => {
     fireEvent.click(more)
     expect(await screen.findByText('Carta 70')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /nova/ })).toBeNull()
+    expect(announced()).toBe('')
   })
 
   it('subscribes only while the page is visible', async () => {
