@@ -58,6 +58,11 @@ const STATES: [state: string, holds: (element: Element) => boolean][] = [
   ['selected', element => element.getAttribute('aria-selected') === 'true'],
   ['current', element => element.matches('[aria-current]:not([aria-current=false])')],
   ['loading', element => element.matches('[data-loading=true], [aria-busy=true]')],
+  // Named for those who hear it, and nothing to see.
+  [
+    'blank',
+    element => element.matches('button, a') && words(element.textContent) === '' && !element.querySelector('svg, img'),
+  ],
 ]
 const statesOf = (element: Element): string => {
   const states = STATES.filter(([, holds]) => holds(element)).map(([state]) => state)

@@ -400,7 +400,12 @@ describe('the monitor of a ceremony without a chapel', () => {
   it('says that a ceremony is not there any more', async () => {
     cerimonias = [rito(null)]
     await open(['ROLE_ADMIN'], at)
-    expect(outline()).toMatchInlineSnapshot(`"Abrindo as cerimônias…"`)
+    await screen.findByText('Esta cerimônia não tem transmissão. Volte e escolha outra.')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      Esta cerimônia não tem transmissão. Volte e escolha outra.
+      link: Voltar à transmissão da capela → /admin/transmissao/5"
+    `)
   })
 
   it('creates the key of OBS, which is shown once and copied', async () => {
