@@ -302,8 +302,11 @@ describe('the recording panel of staff and moderators', () => {
 
   it('stops recording without erasing, and has it go on', async () => {
     await open({ ...GRAVACAO, estado: 'gravando' })
+    const isMarked = (title: string) => screen.getByText(title).querySelector('[aria-hidden]') !== null
+    expect(isMarked('Gravando')).toBe(true)
     fireEvent.click(screen.getByRole('button', { name: 'Parar de gravar' }))
-    expect(await screen.findByText('Gravação parada a pedido')).toBeTruthy()
+    await screen.findByText('Gravação parada a pedido')
+    expect(isMarked('Gravação parada a pedido')).toBe(false)
     expect(screen.getByText('A gravação parou. Nada foi apagado.')).toBeTruthy()
     expect(screen.getByText(WHICH)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Voltar a gravar' }))
