@@ -134,6 +134,12 @@ export const outline = (root: Element = document.body): string => {
   return lines.join('\n')
 }
 
+/** The words before each cell of the first row, which a phone shows as a card. */
+export const cardHeadings = (table: Element): string[] =>
+  [...table.querySelectorAll('tbody tr:first-child td')].map(cell =>
+    words(cell.querySelector(':scope > [aria-hidden]')?.textContent),
+  )
+
 /** The addresses of all pictures, those without words included. */
 export const pictures = (root: Element = document.body): (string | null)[] =>
   [...root.querySelectorAll('img')].map(image => image.getAttribute('src'))

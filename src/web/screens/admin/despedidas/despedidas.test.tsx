@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { cardHeadings, outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DespedidasScreen } from './despedidas.tsx'
@@ -242,6 +242,7 @@ describe('the night desk', () => {
       'GET /apresentacao/conflitos': { json: [] },
     })
     await screen.findByText('22/11/2026 14:52')
+    expect(cardHeadings(screen.getByRole('table'))).toEqual(['', 'Velório', 'Cerimônia final', 'Capela', 'Ativa', ''])
     expect(outline()).toMatchInlineSnapshot(`
       "# DESPEDIDAS Páginas das famílias
       field: Filtrar por nome, dia, contrato, capela ou moderador = 
