@@ -62,7 +62,7 @@ describe('a long list of ceremonies', () => {
     }))
   const over = { data_velorio: inHours(-90), data_sepultamento: inHours(-80) }
   const titles = (): (string | null)[] =>
-    within(screen.getByRole('complementary'))
+    within(screen.getByRole('complementary', { name: 'Cerimônias' }))
       .getAllByRole('heading')
       .map(heading => heading.textContent)
 
@@ -84,6 +84,29 @@ describe('a long list of ceremonies', () => {
   it('stands under Serviços as a whole', () => {
     renderScreen(<Services despedida={despedidaWith({ ...over, cerimonias: masses(-1) })} />, '/')
     expect(screen.getAllByRole('article')).toHaveLength(7)
+    expect(outline().split('\n').slice(-2)).toMatchInlineSnapshot(`
+      [
+        "link: (82) 99999-0000 → tel:+5582999990000",
+        "link: Encomendar flores (abre outro site) → https://flores.exemplo.com.br",
+      ]
+    `)
+  })
+})
+
+describe('the text of a biography', () => {
+  it.each([
+    [139, 'false'],
+    [140, 'true'],
+  ])('begins with a large initial where its first paragraph is long enough: %d letters', (length, initial) => {
+    const obituario = `${'a'.repeat(length)}\n \nFim.`
+    renderScreen(
+      <Biography despedida={despedidaWith({ obituario })} photograph={<p>Foto</p>} album={<p>Álbum</p>} />,
+      '/',
+    )
+    const text = screen.getByRole('region', { name: 'Biografia' })
+    expect(text.dataset.dropCap).toBe(initial)
+    expect(outline(text).split('\n').slice(2)).toEqual(['Foto', 'Fim.'])
+    expect(outline().endsWith('Álbum')).toBe(true)
   })
 })
 
