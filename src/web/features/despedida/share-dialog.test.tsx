@@ -253,6 +253,7 @@ describe('a new access code', () => {
     const calls = openShareDialog()
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Trocar o código' })).toBeNull())
     expect(written(calls)).toEqual([])
     expect(value(TRANSMISSAO)).toContain('ABCD1234')
   })
