@@ -231,6 +231,12 @@ describe('the night desk', () => {
     expect((await screen.findByRole('button', { name: '2 velórios hoje' })).getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('opens the internal note of a row by its mark', async () => {
+    open([despedida({ nota_interna: 'A filha chega às 11h.' })])
+    fireEvent.click(await screen.findByRole('button', { name: /^Nota interna: A filha/ }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Nota')).value).toBe('A filha chega às 11h.')
+  })
+
   it('names hour, chapel and state of each row, and opens the dialog that moves the velório', async () => {
     atTen()
     const apresentacao = {

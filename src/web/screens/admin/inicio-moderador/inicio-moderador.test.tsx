@@ -4,7 +4,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { AppRoutes } from '#web/router.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { outline, pictures } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 
 const LIST = 'GET /cliente/despedidas-moderacao'
@@ -193,7 +193,9 @@ describe('the home of a moderator', () => {
     )
     await home('Maria do Carmo')
     fireEvent.click(screen.getByText('Horários e lugares'))
-    const hours = (await screen.findByText('Adicionar ou mudar outras cerimônias')).closest('details') as HTMLDetailsElement
+    const hours = (await screen.findByText('Adicionar ou mudar outras cerimônias')).closest(
+      'details',
+    ) as HTMLDetailsElement
     await within(hours).findByText(/Unidade PF/)
     hours.open = true
     expect(outline(hours)).toMatchInlineSnapshot(`
@@ -284,6 +286,9 @@ describe('the home of a moderator', () => {
     fireEvent.click(screen.getByText('Imagem de fundo'))
     fireEvent.click(await screen.findByRole('radio', { name: 'Janela acesa' }))
     expect(await screen.findByText('A página já está assim.')).toBeTruthy()
+    const choices = screen.getByRole('group', { name: /^Imagem de fundo/ })
+    expect(pictures(choices)[0]).toBe('/imagens/banners/8.jpg')
+    expect(pictures(choices)).toHaveLength(13)
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 7, foto_fundo: 8 })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Janela acesa' }).checked).toBe(true)
   })
