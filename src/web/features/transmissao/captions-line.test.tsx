@@ -74,6 +74,7 @@ describe('the captions of a recording, for staff and moderators', () => {
     const calls = open(legendas)
     const hidden = screen.queryByText(/As legendas estão escondidas: quem assiste não as vê/)
     expect(hidden !== null).toBe(!legendas.visivel)
+    expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: `${button}: 05/11/2026 08:00` }))
     expect(await screen.findByText(done)).toBeTruthy()
     expect(sent(calls).map(({ path, body }) => ({ path, body }))).toEqual([
