@@ -72,17 +72,17 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   if (state.kind === 'failed')
     return (
       <div className={classes.cover}>
-        <Room title={state.message ?? TRANSMISSAO_FRASES.erroCarregar}>
+        <Room title={state.message}>
           <Button variant="light" onClick={onRetry}>
             {TRANSMISSAO_TELA.tentar}
           </Button>
         </Room>
       </div>
     )
-  if (state.kind === 'playing' || state.kind === 'over') return null
-  return (
+  const notice = state.kind === 'starting' ? TRANSMISSAO_TELA.abrindo : state.message
+  return notice === undefined ? null : (
     <p className={classes.notice} role="status">
-      {state.kind === 'starting' ? TRANSMISSAO_TELA.abrindo : state.message}
+      {notice}
     </p>
   )
 }
