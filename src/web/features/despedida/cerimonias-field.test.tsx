@@ -122,6 +122,9 @@ describe('the list of added ceremonies in a form', () => {
     press('Desfazer')
     expect(shown).toEqual([DANCE, MASS])
     expect(focused()).toBe(screen.getByRole('button', { name: 'Mudar: Roda de coco' }))
+    press('Remover: Roda de coco')
+    press('Adicionar cerimônia')
+    expect(screen.queryByText(/^Removida/)).toBeNull()
   })
 
   it('unfolds a row with a problem beside its field', async () => {

@@ -79,9 +79,12 @@ describe('the state of a transmissao', () => {
 })
 
 describe('the camera of a transmissao', () => {
-  it('is switched off, and on again', async () => {
+  it('is switched off, and on again, and shown again after the end', async () => {
     const now = '2026-11-05 10:00:00'
-    const calls = fakeServer({ 'PUT /cliente/transmissao/5/camera': { json: booked(now) } })
+    const calls = fakeServer({
+      'PUT /cliente/transmissao/5/camera': { json: booked(now) },
+      'POST /cliente/transmissao/5/reabrir': { json: booked(now) },
+    })
     render(<Controls transmissao={booked(now)} />)
     fireEvent.click(screen.getByRole('button', { name: 'Desligar câmera' }))
     await screen.findByText('Atualização finalizada com sucesso!')
@@ -97,6 +100,10 @@ describe('the camera of a transmissao', () => {
     `)
     fireEvent.click(screen.getByRole('button', { name: 'Ligar câmera' }))
     await waitFor(() => expect(calls.map(call => call.body)).toEqual([{ ligada: false }, { ligada: true }]))
+    cleanup()
+    render(<Controls transmissao={booked(now, { encerrada: true })} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Reabrir transmissão' }))
+    await waitFor(() => expect(calls.at(-1)?.path).toBe('/cliente/transmissao/5/reabrir'))
   })
 
   it('says that it could not be switched', async () => {
