@@ -34,7 +34,7 @@ export const PESSOA = {
   parentesco_falecido: 'Sim',
   tipo_parentesco: 'Filho(a)',
 }
-const CREATED = { ...PESSOA, id: 71, telefone: '82999990000', email: 'joana@exemplo.com.br' }
+export const CREATED = { ...PESSOA, id: 71, telefone: '82999990000', email: 'joana@exemplo.com.br' }
 export const NOVA = { id: 10432, controle: { chave: 'chave' }, apresentacao: { codigo: '7K3M9QXZ1T' } }
 
 /** A server on which every request succeeds; each test overrides what differs. */

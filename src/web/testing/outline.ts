@@ -58,6 +58,11 @@ const STATES: [state: string, holds: (element: Element) => boolean][] = [
   ['selected', element => element.getAttribute('aria-selected') === 'true'],
   ['current', element => element.matches('[aria-current]:not([aria-current=false])')],
   ['loading', element => element.matches('[data-loading=true], [aria-busy=true]')],
+  // Named for those who hear it, and nothing to see.
+  [
+    'blank',
+    element => element.matches('button, a') && words(element.textContent) === '' && !element.querySelector('svg, img'),
+  ],
 ]
 const statesOf = (element: Element): string => {
   const states = STATES.filter(([, holds]) => holds(element)).map(([state]) => state)
@@ -128,6 +133,12 @@ export const outline = (root: Element = document.body): string => {
   end()
   return lines.join('\n')
 }
+
+/** The words before each cell of the first row, which a phone shows as a card. */
+export const cardHeadings = (table: Element): string[] =>
+  [...table.querySelectorAll('tbody tr:first-child td')].map(cell =>
+    words(cell.querySelector(':scope > [aria-hidden]')?.textContent),
+  )
 
 /** The addresses of all pictures, those without words included. */
 export const pictures = (root: Element = document.body): (string | null)[] =>

@@ -148,6 +148,9 @@ describe('stopping a recording without erasing it', () => {
     expect((await fixture.shown(wake)).gravando).toBe(true)
     const list = (await t.app.inject((await fixture.read(wake)).gravacoes[0]?.endereco ?? '')).body
     expect(list).toContain('#EXT-X-DISCONTINUITY')
+    const audit = t.deps.db.selectFrom('auditoria').select('acao').where('despedida_id', '=', wake.despedidaId)
+    const actions = (await audit.orderBy('id').execute()).map(({ acao }) => acao)
+    expect(actions.filter(acao => /pausar|retomar/.test(acao))).toEqual(['gravacao.pausar', 'gravacao.retomar'])
   })
 
   it('is told to the recorder at once: nothing that ends later is taken', async () => {

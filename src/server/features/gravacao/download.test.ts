@@ -36,6 +36,7 @@ describe.skipIf(!ffmpeg)('the downloaded file, with ffmpeg', () => {
     expect(response.headers.get('content-disposition')).toBe(
       'attachment; filename="velorio-maria-do-carmo-vasconcelos.mp4"',
     )
+    expect(response.headers.get('cache-control')).toBe('no-store')
     // The length is not known: the file is created while it is streamed.
     expect(response.headers.get('content-length')).toBeNull()
     const path = join(t.deps.config.DATA_DIR, 'velorio.mp4')

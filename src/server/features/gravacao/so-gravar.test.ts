@@ -158,6 +158,8 @@ describe('a wake that is recorded and not shown live', () => {
     const { consentimento, gravacoes } = await fixture.read(wake)
     expect(consentimento).toMatchObject({ dias: 90, mostrarEm: later })
     expect(await statusOf(gravacoes[0]?.endereco ?? '')).toBe(200)
+    await fixture.consent(wake, { dias: 90 })
+    expect((await fixture.read(wake)).consentimento).toMatchObject({ soGravar: false, mostrarEm: null })
   })
 
   it.each([
@@ -188,6 +190,9 @@ describe('a wake that is recorded and not shown live', () => {
     expect(await stream(wake)).toBe('Transmissão Desativada')
     expect(t.deps.streams.onAir()).not.toContain(wake.camera)
     expect((await fixture.read(wake)).gravacoes).toEqual([])
-    expect((await auditOf(wake)).at(-1)).toMatchObject({ acao: 'gravacao.revogar', detalhe: { cameraDesligada: true } })
+    // There is nothing left to revoke, and nothing to record about it.
+    await fixture.revoke(wake)
+    const revoked = (await auditOf(wake)).filter(({ acao }) => acao === 'gravacao.revogar')
+    expect(revoked).toMatchObject([{ detalhe: { cameraDesligada: true } }])
   })
 })

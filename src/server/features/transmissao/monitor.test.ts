@@ -156,7 +156,12 @@ describe('the transmissao page', () => {
     const id = await book()
     await syncTransmissoes(t.deps)
     expect((await call('POST', id, '/encerrar')).json()).toMatchObject({ estado: 'encerrada' })
-    expect((await call('POST', id, '/reabrir')).json()).toMatchObject({ estado: 'ao-vivo' })
+    const reopened: Transmissao = (await call('POST', id, '/reabrir')).json()
+    expect(reopened.estado).toBe('ao-vivo')
+    expect(reopened.registros.slice(0, 2).map(({ texto }) => texto)).toEqual([
+      'Reaberta pela equipe',
+      'Encerrada pela equipe',
+    ])
     expect((await call('POST', 987_654_321, '/encerrar')).statusCode).toBe(404)
     const { row } = await buildDespedida(t.deps)
     expect((await call('POST', row.id, '/encerrar')).statusCode).toBe(404)
@@ -175,6 +180,7 @@ describe('a velório that staff end early', () => {
     const ended = (await call('POST', id, '/encerrar', { cerimonia: true })).json()
     expect(ended).toMatchObject({ estado: 'encerrada', apresentacao: { encerrada: true, terminada: true } })
     expect(ended.apresentacao.dataHoraFinal <= portalTime(0)).toBe(true)
+    expect(ended.registros[0].texto).toBe('Cerimônia terminada, encerrada pela equipe')
     expect(await pageOf(id)).toMatchObject({ estado_transmissao: 'encerrada', status_apresentacao: false })
     expect(['between', 'after']).toContain(await phaseNow(id))
     const reopened = (await call('POST', id, '/reabrir')).json()

@@ -49,6 +49,18 @@ const tick = async (): Promise<void> => {
   await queueWebhookEvents(t.deps)
   await deliver()
 }
+const openAlarms = async (): Promise<string[]> => {
+  const alarms = await sql<{ texto: string }>`select texto from alarme
+    where tipo = 'webhook' and encerrado_em is null and bom_desde is null`
+  return (await alarms.execute(t.deps.db)).rows.map(({ texto }) => texto)
+}
+/** Quarters of a minute until the next attempt. */
+const quartersToWait = async (): Promise<number | undefined> => {
+  const wait = sql<{
+    n: number
+  }>`select ceil(extract(epoch from tentar_em - now()) / 15)::int as n from webhook_entrega`
+  return (await wait.execute(t.deps.db)).rows[0]?.n
+}
 const makeDue = () => sql`update webhook_entrega set tentar_em = now() - interval '1 second'`.execute(t.deps.db)
 type Payload = { type: string; timestamp: string; data: Record<string, unknown> }
 const payloads = (): Payload[] => sent.map(({ payload }) => JSON.parse(payload))
@@ -133,29 +145,31 @@ describe('webhooks', () => {
     await tick()
     await deliver()
     expect(sent).toHaveLength(1)
+    expect(await quartersToWait()).toBe(1)
     await makeDue()
     await deliver()
+    expect(await quartersToWait()).toBe(2)
     expect(sent.map(one => one.id)).toEqual([sent[0]?.id, sent[0]?.id])
     expect(await entregas(id)).toMatchObject([{ situacao: 'espera', tentativas: 2, resposta: 'resposta 503' }])
     await sql`update webhook_entrega set desistir_em = now()`.execute(t.deps.db)
     await makeDue()
     await deliver()
     expect(await list()).toMatchObject([{ id, motivo: 'resposta 503', desligado_em: expect.any(String) }])
-    const alarms = await sql<{
-      texto: string
-    }>`select texto from alarme where tipo = 'webhook' and encerrado_em is null`.execute(t.deps.db)
-    expect(alarms.rows).toMatchObject([{ texto: expect.stringContaining('sistema.example') }])
-    expect(alarms.rows[0]?.texto).not.toContain('segredo')
+    expect(await openAlarms()).toEqual([expect.stringContaining('sistema.example')])
+    expect((await openAlarms()).join()).not.toContain('segredo')
     const [given] = await entregas(id)
     expect(given).toMatchObject({ situacao: 'desistiu' })
     answer = () => ({ ok: true, resposta: 'resposta 204' })
     expect((await call('PUT', `/${id}`, { ligado: true })).statusCode).toBe(200)
+    expect(await openAlarms()).toEqual([])
+    await t.deps.raiseAlarm('webhook', String(id), 'x')
     const repeat = `/${id}/entregas/${given?.id}/repetir`
     expect((await call('POST', repeat)).statusCode).toBe(200)
     expect((await call('POST', repeat)).statusCode).toBe(404)
     await deliver()
     expect(sent.at(-1)?.id).toBe(sent[0]?.id)
     expect(await entregas(id)).toMatchObject([{ situacao: 'enviada' }])
+    expect(await openAlarms()).toEqual([])
   })
 
   it('are switched off at once by a receiver that says 410', async () => {
@@ -208,8 +222,27 @@ describe('a receiver', () => {
     await call('PUT', `/${id}`, { ligado: true })
     await tick()
     expect(sent).toEqual([])
+    await t.deps.raiseAlarm('webhook', String(id), 'x')
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(200)
-    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404)
+    expect(await openAlarms()).toEqual([])
+    for (const [method, url] of [
+      ['DELETE', ''],
+      ['POST', '/segredo'],
+      ['GET', '/entregas'],
+    ] as const)
+      expect((await call(method, `/${id}${url}`)).statusCode).toBe(404)
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', acao, detalhe) as line from auditoria where alvo = ${`webhook:${id}`} order by id`.execute(
+      t.deps.db,
+    )
+    expect(rows.map(({ line }) => line)).toEqual([
+      ...[
+        'webhook.criar {}',
+        'webhook.ligar {"ligado": false}',
+        'webhook.ligar {"ligado": true}',
+        'webhook.remover {}',
+      ],
+    ])
     await buildDespedida(t.deps)
     await tick()
     expect(sent).toEqual([])

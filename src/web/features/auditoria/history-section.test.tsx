@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { cardHeadings } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { HistorySection } from './history-section.tsx'
@@ -27,6 +28,7 @@ describe('the history of a despedida', () => {
   it('shows action, person and local time, ten a page', async () => {
     const calls = open({ json: [entry(1), entry(2)], headers: { 'x-total-count': '12' } })
     await screen.findByText('Aprovou a homenagem de Clara 1.')
+    expect(cardHeadings(screen.getByRole('table'))).toEqual(['', 'Quem', 'Quando'])
     expect(screen.getAllByText('Bruno Sá')).toHaveLength(2)
     expect(screen.getAllByText('05/11/2026 12:04')).toHaveLength(2)
     fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))

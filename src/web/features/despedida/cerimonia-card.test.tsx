@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DespedidaPublica } from '#contract/despedida/public-schema.ts'
 import { dataHoraAt } from '#web/lib/instant.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { recordSaved, saved } from '#web/testing/share-dialog.tsx'
 import { Biography } from './biography.tsx'
 import { Services } from './services.tsx'
 
@@ -62,7 +63,7 @@ describe('a long list of ceremonies', () => {
     }))
   const over = { data_velorio: inHours(-90), data_sepultamento: inHours(-80) }
   const titles = (): (string | null)[] =>
-    within(screen.getByRole('complementary'))
+    within(screen.getByRole('complementary', { name: 'Cerimônias' }))
       .getAllByRole('heading')
       .map(heading => heading.textContent)
 
@@ -82,8 +83,31 @@ describe('a long list of ceremonies', () => {
   })
 
   it('stands under Serviços as a whole', () => {
-    renderScreen(<Services despedida={despedidaWith({ ...over, cerimonias: masses(-1) })} />, '/')
+    renderScreen(<Services despedida={despedidaWith({ ...over, cerimonias: masses(-1), floriculturas: [] })} />, '/')
     expect(screen.getAllByRole('article')).toHaveLength(7)
+    expect(outline().split('\n').slice(-2)).toMatchInlineSnapshot(`
+      [
+        "Cada floricultura atende por conta própria, fora deste portal.",
+        "Nenhuma floricultura parceira nesta unidade.",
+      ]
+    `)
+  })
+})
+
+describe('the text of a biography', () => {
+  it.each([
+    [139, 'false'],
+    [140, 'true'],
+  ])('begins with a large initial where its first paragraph is long enough: %d letters', (length, initial) => {
+    const obituario = `${'a'.repeat(length)}\n \nFim.`
+    renderScreen(
+      <Biography despedida={despedidaWith({ obituario })} photograph={<p>Foto</p>} album={<p>Álbum</p>} />,
+      '/',
+    )
+    const text = screen.getByRole('region', { name: 'Biografia' })
+    expect(text.dataset.dropCap).toBe(initial)
+    expect(outline(text).split('\n').slice(2)).toEqual(['Foto', 'Fim.'])
+    expect(outline().endsWith('Álbum')).toBe(true)
   })
 })
 
@@ -168,6 +192,19 @@ describe('a calendar entry', () => {
       '20900310T175200Z/20900310T193000Z',
       '20900310T200000Z/20900310T210000Z',
     ])
+  })
+})
+
+describe('a calendar file', () => {
+  beforeEach(recordSaved)
+  afterEach(() => vi.restoreAllMocks())
+
+  it('is saved under the name of its ceremony, of the type that a phone opens its calendar with', () => {
+    const create = vi.spyOn(URL, 'createObjectURL')
+    renderScreen(<Services despedida={despedidaWith({})} />, '/')
+    fireEvent.click(screen.getAllByRole('button', { name: /Guardar na agenda/ })[1] as HTMLElement)
+    expect(saved).toEqual(['sepultamento.ics'])
+    expect(create.mock.calls).toMatchObject([[{ type: 'text/calendar;charset=utf-8' }]])
   })
 })
 

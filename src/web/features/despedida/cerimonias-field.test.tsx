@@ -113,13 +113,18 @@ describe('the list of added ceremonies in a form', () => {
 
   it('removes one and brings it back where it was, with the focus on what can be done next', () => {
     open([DANCE, MASS])
+    press('Mudar: Missa de sétimo dia')
     press('Remover: Roda de coco')
     expect(shown).toEqual([MASS])
+    expect(screen.getAllByLabelText(/^Qual cerimônia/)).toHaveLength(1)
     expect(screen.getByText(/^Removida: Roda de coco\./)).toBeTruthy()
     expect(focused()).toBe(screen.getByRole('button', { name: 'Desfazer' }))
     press('Desfazer')
     expect(shown).toEqual([DANCE, MASS])
     expect(focused()).toBe(screen.getByRole('button', { name: 'Mudar: Roda de coco' }))
+    press('Remover: Roda de coco')
+    press('Adicionar cerimônia')
+    expect(screen.queryByText(/^Removida/)).toBeNull()
   })
 
   it('unfolds a row with a problem beside its field', async () => {

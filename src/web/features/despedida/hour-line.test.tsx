@@ -5,7 +5,7 @@ import type { DespedidaPagina } from '#contract/despedida/public-schema.ts'
 import { buildDespedidaPagina } from '#web/testing/despedida-pagina.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { HourBar, HourLine } from './hour-line.tsx'
-import { hourText } from './hour-rules.ts'
+import { earlierHour, hourText } from './hour-rules.ts'
 
 const NOT_BOOKED = { empresa: null, capela: null, camera: null, dataHoraInicial: null, dataHoraFinal: null }
 const notBooked = { apresentacao: NOT_BOOKED, estado_transmissao: null }
@@ -163,6 +163,14 @@ describe('the line of the hour', () => {
     expect(screen.getByRole('note').textContent).toBe(
       'O horário mudou. Antes: quinta, às\u00a014h. (17h no seu horário)',
     )
+  })
+
+  it.each([
+    ['2026-11-11 08:00:00', 'quinta, às\u00a014h'],
+    ['2026-10-30 08:00:00', 'quinta, às\u00a014h'],
+    ['2026-11-12 08:00:00', '05/11/2026, às\u00a014h'],
+  ])('names the earlier day by its weekday less than a week before or after %s: "%s"', (when, words) => {
+    expect(earlierHour('2026-11-05 14:00:00', when)).toBe(words)
   })
 
   it('says date and place of a velório or burial that is over in a line each, with the hour of a reader in another zone', () => {

@@ -68,7 +68,7 @@ describe('the picture of the notice of death', () => {
 
   it('is shown in the chosen size, and saved under its name', async () => {
     const calls = openShareDialog({ [COMUNICADO]: file })
-    await screen.findByRole('img', { name: PICTURE })
+    expect((await screen.findByRole('img', { name: PICTURE })).getAttribute('src')).toBe('blob:file')
     fireEvent.click(screen.getByRole('radio', { name: 'Story' }))
     await waitFor(() => expect(calls.at(-1)?.query.get('formato')).toBe('story'))
     await screen.findByRole('img', { name: PICTURE })

@@ -122,7 +122,9 @@ describe('the documents of a despedida', () => {
     press('Baixar Informativo para status')
     await screen.findByText('Informativo baixado com sucesso!')
     expect(saved).toEqual(['informativo-maria-do-carmo.png'])
-    expect(calls.at(-1)?.query.get('formato')).toBe('status')
+    press('Baixar Informativo')
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(calls.flatMap(call => call.query.get('formato') ?? []).slice(-2)).toEqual(['status', 'padrao'])
   })
 
   it.each([
@@ -251,6 +253,7 @@ describe('a new access code', () => {
     const calls = openShareDialog()
     press('Gerar novo código')
     fireEvent.click(await screen.findByRole('button', { name: 'Manter o código atual' }))
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Trocar o código' })).toBeNull())
     expect(written(calls)).toEqual([])
     expect(value(TRANSMISSAO)).toContain('ABCD1234')
   })

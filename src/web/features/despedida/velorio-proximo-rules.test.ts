@@ -36,6 +36,9 @@ describe('the sentence about an imminent wake', () => {
     expect(sentenceFor({ from: '2026-11-23 13:53:00', to: '2026-11-23 20:00:00' })).toBe(
       'O velório é amanhã às\u00a013h53.',
     )
+    expect(sentenceFor({ from: '2026-11-23 14:00:00', to: '2026-11-23 20:00:00' })).toBe(
+      'O velório é amanhã às\u00a014h.',
+    )
     expect(sentenceFor({ from: '2026-11-23 01:00:00', to: '2026-11-23 20:00:00' })).toBe(
       'O velório é amanhã à\u00a01h.',
     )

@@ -76,7 +76,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 const Panel = ({ cerimonia }: { cerimonia?: string | undefined }) => {
-  const device = useDevice(7, [], cerimonia)
+  const device = useDevice(7, ['Maria do Carmo'], cerimonia)
   const [open, setOpen] = useState(true)
   if (!open) return null
   return (
@@ -210,6 +210,45 @@ describe('the camera of this device', () => {
     await act(async () => void stream.getVideoTracks()[0]?.dispatchEvent(new Event('ended')))
     expect(screen.getByText(/^O aparelho desligou a câmera/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Parar de transmitir' })).toBeNull()
+  })
+})
+
+describe('the sound of this device alone', () => {
+  it('is sent with words for a picture, and again after a reload', async () => {
+    const fillText = vi.fn()
+    const nothing = () => undefined
+    const context = { fillRect: nothing, fillText, beginPath: nothing, arc: nothing, fill: nothing }
+    vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never)
+    Object.assign(HTMLCanvasElement.prototype, { captureStream: () => streamOf('video') })
+    vi.stubGlobal(
+      'MediaStream',
+      class {
+        constructor(tracks: FakeTrack[]) {
+          Object.assign(this, streamOf(), { getTracks: () => tracks, getVideoTracks: () => tracks.slice(0, 1) })
+        }
+      },
+    )
+    show({ [BEGIN]: { json: OPENED } })
+    await press('Enviar só o som')
+    expect(await screen.findByText(/cerca de 74 MB por hora/)).toBeTruthy()
+    expect(screen.queryByLabelText('Câmera')).toBeNull()
+    expect(fillText.mock.calls.map(([line]) => line)).toContain('Maria do Carmo')
+    await press('Começar a transmitir')
+    await screen.findByText('Começando…')
+    cleanup()
+    show({ [BEGIN]: { json: OPENED } })
+    await press('Continuar')
+    await screen.findByText('Começando…')
+    expect(getUserMedia.mock.calls).toEqual([[{ audio: expect.anything() }], [{ audio: expect.anything() }]])
+    vi.mocked(HTMLCanvasElement.prototype.getContext).mockRestore()
+  })
+
+  it('needs a microphone', async () => {
+    getUserMedia.mockImplementation(() => refuse('NotFoundError'))
+    show()
+    await press('Enviar só o som')
+    const words = 'Este aparelho não tem microfone. Use um celular ou um notebook com microfone.'
+    expect((await screen.findByText(words)).getAttribute('role')).toBe('alert')
   })
 })
 

@@ -9,7 +9,9 @@ import { hasSmallPicture, smallAddress, withTicketOf } from './stream-address.ts
  * `message` is a sentence of specification §8 or of the room. `waiting`: the picture is interrupted and the player retries.
  * `over`: the transmissao ended; `failed`: only the user can help.
  */
-export type PlayerState = { kind: 'starting' | 'playing' | 'waiting' | 'over' | 'failed'; message?: string }
+export type PlayerState =
+  | { kind: 'starting' | 'playing' | 'over'; message?: undefined }
+  | { kind: 'waiting' | 'failed'; message: string }
 
 export type PlayerOptions = {
   /** Address with a new ticket, or undefined if the server has no picture any more. */

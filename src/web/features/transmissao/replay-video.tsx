@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button } from '#web/ui/public/button.tsx'
-import { TRANSMISSAO_FRASES, TRANSMISSAO_TELA } from './messages.ts'
-import type { PlayerState } from './player-client.ts'
+import { TRANSMISSAO_TELA } from './messages.ts'
 import { REPLAY } from './replay-messages.ts'
 import classes from './transmissao-room.module.css'
 import { useOnlySound, usePlayer } from './use-player.ts'
@@ -15,11 +14,6 @@ type ReplayVideoProps = {
   /** Further buttons. `position`: the current position in seconds. */
   tools?: (position: () => number) => ReactNode
 }
-
-const notices = (): Readonly<Partial<Record<PlayerState['kind'], string>>> => ({
-  starting: REPLAY.carregando,
-  failed: TRANSMISSAO_FRASES.erroCarregar,
-})
 
 /** A recording, or only its sound; each continues at the position of the other. */
 export const ReplayVideo = ({ address, captions, renew, tools }: ReplayVideoProps) => {
@@ -41,7 +35,8 @@ export const ReplayVideo = ({ address, captions, renew, tools }: ReplayVideoProp
   })
   // The focus moves from the button that opened the recording.
   useEffect(() => video.current?.focus(), [video])
-  const notice = removed ? REPLAY.acabou : (state.message ?? notices()[state.kind])
+  const progress = state.kind === 'starting' ? REPLAY.carregando : state.message
+  const notice = removed ? REPLAY.acabou : progress
   return (
     <>
       <div className={classes.picture}>
@@ -50,7 +45,7 @@ export const ReplayVideo = ({ address, captions, renew, tools }: ReplayVideoProp
           {captions && <track kind="captions" srcLang="pt-BR" label={REPLAY.legendas} src={captionsAddress} />}
         </video>
         {onlySound && <p className={classes.soundOnly}>{TRANSMISSAO_TELA.soSomTexto}</p>}
-        {notice !== undefined && (removed || (state.kind !== 'playing' && state.kind !== 'over')) && (
+        {notice !== undefined && (
           <p className={classes.notice} role="status">
             {notice}
           </p>

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { GravacaoPublica } from '#contract/gravacao/schema.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { durationWords } from './replay-messages.ts'
 import { TransmissaoRoom } from './transmissao-room.tsx'
@@ -54,13 +55,26 @@ const video = () => screen.getByLabelText<HTMLVideoElement>('Gravação do veló
 describe('the room after the wake', () => {
   it('offers the recording with its length and its last day, and plays it until it is closed', async () => {
     await open('Transmissão encerrada', () => ({ json: { gravando: false, soGravada: null, gravacoes: [gravacao] } }))
-    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
-    expect(screen.getByText('Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.')).toBeTruthy()
+    expect(outline()).toMatchInlineSnapshot(`
+      "Transmissão encerrada
+      button: Rever o velório
+      Gravação de 1 h 25 min, disponível até 05/12/2026 16:00.
+      Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.
+      Maria"
+    `)
     fireEvent.click(screen.getByRole('button', { name: 'Rever o velório' }))
+    expect(screen.getByText('Carregando a gravação…').getAttribute('role')).toBe('status')
+    expect(document.activeElement).toBe(video())
     await pass(100)
+    expect(outline()).toMatchInlineSnapshot(`
+      "Carregando a gravação…
+      button: Só o som
+      Gravação de 1 h 25 min, disponível até 05/12/2026 16:00. Guardada com autorização da família.
+      button: Fechar a gravação
+      Maria"
+    `)
     expect(video().getAttribute('src')).toBe(gravacao.endereco)
     expect(video().muted).toBe(false)
-    expect(screen.getByText(/Guardada com autorização da família/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Fechar a gravação' }))
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
   })
@@ -92,10 +106,20 @@ describe('the room after the wake', () => {
   })
 
   it('shows only that the wake has ended without a recording, also when the request fails', async () => {
+    await open('Transmissão encerrada', () => ({ json: NONE }))
+    expect(outline()).toMatchInlineSnapshot(`
+      "Transmissão encerrada
+      Não há gravação deste velório para assistir.
+      Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.
+      Maria"
+    `)
+    cleanup()
     await open('Transmissão encerrada', () => ({ status: 503, json: { mensagem: 'x' } }))
-    expect(screen.getByText('Transmissão encerrada')).toBeTruthy()
-    expect(screen.getByText(/As mensagens continuam abertas a todos\./)).toBeTruthy()
-    expect(screen.queryByRole('button', { name: /Rever/ })).toBeNull()
+    expect(outline()).toMatchInlineSnapshot(`
+      "Transmissão encerrada
+      Obrigado a quem esteve junto, na capela ou daqui. As mensagens continuam abertas a todos.
+      Maria"
+    `)
   })
 
   it('finds a recording that was still being stored when the wake ended, and then polls rarely', async () => {
@@ -135,6 +159,7 @@ describe('the room after the wake', () => {
     await pass(100)
     expect(video().getAttribute('src')).toBe('/transmissao/kept/a/som.m3u8')
     expect(video().currentTime).toBe(300)
+    expect(screen.getByText('Só o som da capela')).toBeTruthy()
     video().currentTime = 420
     fireEvent.click(screen.getByRole('button', { name: 'Voltar à imagem' }))
     await pass(100)
@@ -143,7 +168,7 @@ describe('the room after the wake', () => {
     sound = false
     fireEvent.click(screen.getByRole('button', { name: 'Só o som' }))
     await pass(100)
-    expect(screen.getByText('Esta gravação não tem som.')).toBeTruthy()
+    expect(screen.getByText('Esta gravação não tem som.').getAttribute('role')).toBe('alert')
   })
 
   it('continues at the same position under a new address, and closes when the family removed the recording', async () => {

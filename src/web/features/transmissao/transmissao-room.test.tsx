@@ -15,6 +15,7 @@ const open = (
   captions?: boolean,
   now = '2026-11-05T10:59:30Z',
   booked: Partial<Record<'camera' | 'dataHoraInicial', string | null>> = {},
+  isLive = false,
 ): FakeCall[] => {
   vi.useFakeTimers({ now: new Date(now) })
   const calls = fakeServer({
@@ -29,8 +30,10 @@ const open = (
       codigo="ABCDEFGH12"
       openedAt={Date.now()}
       moment={<p>Maria</p>}
+      portrait={<p>Retrato</p>}
       onJoin={onJoin}
       captions={captions}
+      isLive={isLive}
     />,
   )
   return calls
@@ -126,6 +129,7 @@ describe('the room of the wake', () => {
     for (const ms of [400, 100, 1000, 1000]) await pass(ms)
     const buttons = () => screen.getAllByRole('button').map(button => button.textContent)
     expect(buttons()).toEqual(['Ativar som', 'Tela cheia', 'Só o som'])
+    expect(screen.queryByText('Retrato')).toBeNull()
     expect([video().muted, video().controls]).toEqual([true, false])
     expect(screen.getByText('até as 16h')).toBeTruthy()
     vi.mocked(HTMLMediaElement.prototype.play).mockClear()
@@ -153,6 +157,16 @@ describe('the room of the wake', () => {
     moving.mockRestore()
   })
 
+  it.each([true, false])(
+    'keeps the place of a picture that the page promises (%s) while it is asked for',
+    async isLive => {
+      open(() => new Promise<never>(() => {}), undefined, false, '2026-11-05T12:00:00Z', {}, isLive)
+      await pass(400)
+      expect(screen.queryByLabelText('Transmissão ao vivo da capela') !== null).toBe(isLive)
+      expect(screen.getAllByText('Abrindo a transmissão…').length).toBeGreaterThan(0)
+    },
+  )
+
   it('plays the sound alone with the portrait, or says that there is none', async () => {
     const moving = vi
       .spyOn(HTMLMediaElement.prototype, 'currentTime', 'get')
@@ -179,6 +193,7 @@ describe('the room of the wake', () => {
       null,
     ])
     expect(screen.getByText('Só o som da capela')).toBeTruthy()
+    expect(screen.getByText('Retrato')).toBeTruthy()
     const plays = () => document.querySelector<HTMLElement>('[data-plays]')?.dataset.plays
     expect(plays()).toBe('true')
     fireEvent.pause(video())

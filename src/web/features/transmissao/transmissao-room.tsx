@@ -74,7 +74,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   if (state.kind === 'failed')
     return (
       <div className={classes.cover}>
-        <Room title={state.message ?? TRANSMISSAO_FRASES.erroCarregar}>
+        <Room title={state.message}>
           <Button variant="light" onClick={onRetry}>
             {TRANSMISSAO_TELA.tentar}
           </Button>
@@ -83,7 +83,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
     )
   // One element for all: a screen reader announces what changes in it, also that the picture is back.
   return (
-    <p className={state.kind === 'starting' || state.kind === 'waiting' ? classes.notice : 'vh'} role="status">
+    <p className={state.kind === 'playing' || state.kind === 'over' ? 'vh' : classes.notice} role="status">
       {state.kind === 'waiting' ? state.message : WITHOUT_MESSAGE[state.kind]}
     </p>
   )

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { cardHeadings, outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { CadastroColaboradorScreen } from './cadastro-colaborador.tsx'
@@ -61,6 +61,7 @@ describe('the list of collaborators', () => {
     await screen.findByText('Pessoa 12')
     expect(names()).toHaveLength(10)
     expect(names()[0]).toBe('Pessoa 12')
+    expect(cardHeadings(screen.getByRole('table'))).toEqual(['', 'Status', 'Ações'])
     press('Próxima página')
     expect(outline()).toMatchInlineSnapshot(`
       "link: Início → /admin/despedidas

@@ -17,6 +17,7 @@ import {
   verifyPhone,
   world,
 } from '#web/testing/create-wizard.tsx'
+import { outline } from '#web/testing/outline.ts'
 
 describe('the first step of the wizard', () => {
   it('loads the latest deceased immediately and lists them by descending id', async () => {
@@ -30,10 +31,30 @@ describe('the first step of the wizard', () => {
   it('fills the read-only name and dates from the selected record', async () => {
     world()
     open()
-    await chooseMaria()
-    expect(screen.getByLabelText(/^Nascimento/)).toHaveProperty('value', '12/03/1941')
-    expect(screen.getByLabelText(/^Falecimento/)).toHaveProperty('readOnly', true)
-    expect(screen.getByRole('radio', { name: 'Feminino' })).toHaveProperty('checked', true)
+    await screen.findByRole('radio', { name: /Maria do Carmo/ })
+    expect(screen.queryByRole('button', { name: 'Começar de novo' })).toBeNull()
+    expect(screen.queryByLabelText(/^Nascimento/)).toBeNull()
+    const maria = await screen.findByRole('radio', { name: /Maria do Carmo/ })
+    fireEvent.pointerDown(maria)
+    fireEvent.click(maria)
+    expect(outline(document.querySelector('section[aria-labelledby=passo-titulo]') as Element)).toMatchInlineSnapshot(`
+      "1. Falecido
+      2. Moderador
+      3. Despedida
+      ## Quem faleceu?
+      Maria do Carmo Vasconcelos Lima12/03/1941 – 04/11/2026Parque das FloresContrato CT-12
+      button: Trocar Maria do Carmo Vasconcelos Lima
+      field: Nome * = Maria do Carmo Vasconcelos Lima (read-only)
+      field: Nascimento * = 12/03/1941 (read-only)
+      field: Falecimento * = 04/11/2026 (read-only)
+      Sexo
+      choice: Feminino = yes
+      choice: Masculino = no
+      choice: Não informado = no
+      button: Nome social ou conhecido como
+      box: Cadastrar um moderador da famíliaO moderador é a pessoa da família que cuida da página e lê as mensagens antes de aparecerem. = yes
+      button: Próximo"
+    `)
   })
 
   it('folds the register to the person who was tapped, or chosen with Enter, until another is wanted', async () => {
@@ -62,6 +83,16 @@ describe('the first step of the wizard', () => {
     const josefa = await screen.findByRole('radio', { name: /Josefa/ })
     fireEvent.pointerDown(josefa)
     fireEvent.click(josefa)
+    press('Começar de novo')
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Começar de novo?
+      button: Fechar
+      O que foi preenchido neste cadastro será apagado.
+      button: Continuar o cadastro
+      button: Apagar e começar de novo"
+    `)
+    press('Continuar o cadastro')
+    expect(screen.getByRole('button', { name: 'Trocar Josefa Tenório' })).toBeTruthy()
     press('Começar de novo')
     press('Apagar e começar de novo')
     const maria = await screen.findByRole('radio', { name: /Maria do Carmo/ })

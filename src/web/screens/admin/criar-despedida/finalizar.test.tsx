@@ -2,10 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { timeOf } from '#web/lib/instant.ts'
 import {
+  CREATED,
   callsTo,
   chooseCapela,
   fillApresentacao,
   keyOf,
+  MARIA,
   NOVA,
   open,
   press,
@@ -20,12 +22,25 @@ import { outline } from '#web/testing/outline.ts'
 
 describe('finishing the wizard', () => {
   it('creates deceased, moderator, despedida and apresentacao in this order, and shows the link with its code', async () => {
-    const calls = world()
+    // Each response comes only once the form says what is being done.
+    const onceSaid = (status: string, json: object) => async () => {
+      await expect.poll(() => screen.queryByText(status)).not.toBeNull()
+      return { json }
+    }
+    const calls = world({
+      'POST /cliente/nova-pessoa-falecida': onceSaid('Cadastrando o falecido…', { id: 501 }),
+      'POST /cliente/nova-pessoa-moderador': onceSaid('Cadastrando o moderador…', CREATED),
+      'POST /cliente/nova-despedida': onceSaid('Criando a despedida…', NOVA),
+      'POST /apresentacao/salva': onceSaid('Reservando a capela…', { id: 9 }),
+    })
     open()
     await toStep3()
+    expect(screen.getAllByRole('listitem', { current: 'step' }).map(one => one.textContent)).toEqual(['3. Despedida'])
     fillApresentacao()
     press('Finalizar')
     await shows('Cadastro finalizado com sucesso!')
+    expect(screen.queryByText('Ainda não há moderador.')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Começar de novo' })).toBeNull()
     expect(await screen.findByDisplayValue(/\/despedida\/10432\/7K3M9QXZ1T$/)).toBeTruthy()
     const writes = calls.filter(call => call.method === 'POST' && !call.path.startsWith('/validacao'))
     expect(writes.map(call => call.path)).toEqual([
@@ -35,15 +50,68 @@ describe('finishing the wizard', () => {
       '/apresentacao/salva',
     ])
     expect(new Set(writes.map(keyOf)).size).toBe(4)
-    expect(writes[2]?.body).toMatchObject({
-      pessoa_falecida_id: 501,
-      pessoa_moderador_id: 71,
-      data_velorio: '2026-11-05 08:00:00',
-      contrato_jazigo: 'CT-12',
-      tipo: 'Publica',
-      foto_fundo: 1,
-    })
-    expect(writes[3]?.body).toMatchObject({ id_despedida: 10432, empresa: 'PF', capela: '02', status: true })
+    expect(writes.map(call => call.body)).toMatchInlineSnapshot(`
+      [
+        {
+          "cidade": "",
+          "conhecido_como": "",
+          "data_falecimento": "2026-11-04",
+          "data_nascimento": "1941-03-12",
+          "estado": "",
+          "nome": "Maria do Carmo Vasconcelos Lima",
+          "nome_social": "",
+          "pais": "",
+          "sexo": "Feminino",
+        },
+        {
+          "password": "segredo-da-joana",
+          "pessoa": {
+            "moderador_cliente": "Ainda não",
+            "nome": "Joana Lima",
+            "parentesco_falecido": "Não informado",
+            "telefone": "82999990000",
+            "tipo_parentesco": null,
+          },
+          "username": "joana@exemplo.com.br",
+        },
+        {
+          "cerimonias": [],
+          "codigo_transmissao": "-",
+          "com_moderacao": true,
+          "contrato_jazigo": "CT-12",
+          "contrato_plano": "",
+          "data_sepultamento": "2026-11-05 16:00:00",
+          "data_velorio": "2026-11-05 08:00:00",
+          "fora_das_buscas": false,
+          "foto_fundo": 1,
+          "foto_perfil": null,
+          "funeraria": "-",
+          "lembrar_aniversario": false,
+          "local_sepultamento": "Parque das Flores",
+          "local_velorio": "Capela 2, Parque das Flores",
+          "localizacao_sepultado": "Quadra 4, jazigo 18",
+          "mostrar_espectadores": true,
+          "obituario": "",
+          "pessoa_falecida_id": 501,
+          "pessoa_moderador_id": 71,
+          "publicacao": true,
+          "rito": "sepultamento",
+          "status_memoria": true,
+          "tipo": "Publica",
+          "transmissao": "-",
+        },
+        {
+          "capela": "02",
+          "dataHoraFinal": "2026-11-05 16:00:00",
+          "dataHoraInicial": "2026-11-05 08:00:00",
+          "empresa": "PF",
+          "id": 0,
+          "id_despedida": 10432,
+          "status": true,
+          "status_camera": true,
+        },
+      ]
+    `)
     fireEvent.click(screen.getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement)
     await screen.findByText('lista de despedidas')
   })
@@ -209,6 +277,71 @@ describe('finishing the wizard', () => {
     expect(callsTo(calls, '/cliente/update-despedida').map(call => call.body)).toMatchObject([
       { id: 10432, obituario: 'Viveu para a família.' },
     ])
+  })
+
+  it('changes the deceased and the apresentacao that earlier attempts created', async () => {
+    let down = true
+    let lost = true
+    const calls = world({
+      'POST /cliente/nova-despedida': () => (down ? { status: 503, json: {} } : { json: NOVA }),
+      'POST /cliente/update-pessoa-falecida': { json: { id: 501 } },
+      'POST /apresentacao/salva': () => {
+        if (!lost) return { json: { id: 9 } }
+        lost = false
+        throw new TypeError('network')
+      },
+      'PUT /apresentacao/update': { json: { id: 9 } },
+      'POST /cliente/update-despedida': { json: NOVA },
+    })
+    open()
+    await toStep3WithoutModerador()
+    fillApresentacao()
+    press('Finalizar')
+    await shows('Erro ao cadastrar. Tente novamente mais tarde!')
+    down = false
+    press('Voltar')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Masculino' }))
+    press('Próximo')
+    await title('Como será a despedida?')
+    press('Finalizar')
+    await shows(/^A despedida já está criada\./)
+    chooseCapela('03')
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    expect(callsTo(calls, '/cliente/nova-pessoa-falecida')).toHaveLength(1)
+    expect(callsTo(calls, '/cliente/update-pessoa-falecida').map(call => call.body)).toMatchObject([
+      { id: 501, sexo: 'Masculino', nome: MARIA.nome, nome_registro: MARIA.nome },
+    ])
+    expect(callsTo(calls, '/apresentacao/salva').map(call => call.body)).toMatchObject([
+      { capela: '02' },
+      { capela: '02' },
+    ])
+    expect(callsTo(calls, '/apresentacao/update').map(call => call.body)).toMatchObject([{ id: 9, capela: '03' }])
+  })
+
+  it('creates the deceased again where the one of an earlier attempt is gone', async () => {
+    let down = true
+    const calls = world({
+      'POST /cliente/nova-despedida': () => (down ? { status: 400, json: { mensagem: 'x' } } : { json: NOVA }),
+      'POST /cliente/update-pessoa-falecida': { status: 404, json: { mensagem: 'x' } },
+    })
+    open()
+    await toStep3WithoutModerador()
+    fireEvent.click(screen.getByRole('switch', { name: /Vincular uma cerimônia/ }))
+    press('Finalizar')
+    await shows('Erro ao cadastrar. Tente novamente mais tarde!')
+    await shows('O que já foi cadastrado continua guardado. Pressione Finalizar para continuar de onde parou.')
+    down = false
+    press('Voltar')
+    fireEvent.click(await screen.findByRole('radio', { name: 'Masculino' }))
+    press('Próximo')
+    await title('Como será a despedida?')
+    expect(screen.queryByText(/^O que já foi cadastrado/)).toBeNull()
+    press('Finalizar')
+    await screen.findByText('Despedida criada')
+    const created = callsTo(calls, '/cliente/nova-pessoa-falecida')
+    expect(created.map(call => (call.body as { sexo: string }).sexo)).toEqual(['Feminino', 'Masculino'])
+    expect(keyOf(created[1])).not.toBe(keyOf(created[0]))
   })
 
   it('requires the password again after a reload, and creates nothing before', async () => {

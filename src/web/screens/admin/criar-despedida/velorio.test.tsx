@@ -119,7 +119,7 @@ describe('place and hour in the wizard', () => {
   it('takes a cremation from the register, asks for no grave then, and sends what staff choose instead', async () => {
     const calls = world({
       'GET /cliente/pessoas-ivertex-falecidas': {
-        json: [registro(12, 'Maria do Carmo Vasconcelos Lima', CREMATION)],
+        json: [registro(12, 'Maria do Carmo Vasconcelos Lima', { ...CREMATION, tipo: 'Plano familiar' })],
       },
     })
     open()
@@ -132,6 +132,8 @@ describe('place and hour in the wizard', () => {
     expect(callsTo(calls, '/cliente/nova-despedida')[0]?.body).toMatchObject({
       rito: 'cremacao',
       localizacao_sepultado: '',
+      contrato_jazigo: '',
+      contrato_plano: 'CT-12',
     })
   })
 
@@ -147,6 +149,18 @@ describe('place and hour in the wizard', () => {
     press('Finalizar')
     expect(screen.getByLabelText(/^Localização do sepultado/).getAttribute('aria-invalid')).toBe('true')
     expect(screen.getByLabelText(/^Data e hora do sepultamento/)).toBeTruthy()
+  })
+
+  it.each([
+    '?empresa=XX&capela=02&inicio=2026-11-05+10:30:00',
+    '?empresa=PF&capela=99&inicio=2026-11-05+10:30:00',
+    '?empresa=PF&capela=02&inicio=ontem',
+  ])('begins without the chapel of an address that names none: %s', async search => {
+    world()
+    open(search)
+    await toStep3WithoutModerador()
+    expect(chosenCapela()).toBe('')
+    expect(input(/^Início da cerimônia/)).toBe('05/11/2026 08:00')
   })
 
   it('begins with the chapel and hour of the timetable, which the register does not replace', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { cardHeadings, outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DespedidasScreen } from './despedidas.tsx'
@@ -231,6 +231,12 @@ describe('the night desk', () => {
     expect((await screen.findByRole('button', { name: '2 velórios hoje' })).getAttribute('aria-expanded')).toBe('false')
   })
 
+  it('opens the internal note of a row by its mark', async () => {
+    open([despedida({ nota_interna: 'A filha chega às 11h.' })])
+    fireEvent.click(await screen.findByRole('button', { name: /^Nota interna: A filha/ }))
+    expect((await screen.findByLabelText<HTMLTextAreaElement>('Nota')).value).toBe('A filha chega às 11h.')
+  })
+
   it('names hour, chapel and state of each row, and opens the dialog that moves the velório', async () => {
     atTen()
     const apresentacao = {
@@ -242,6 +248,7 @@ describe('the night desk', () => {
       'GET /apresentacao/conflitos': { json: [] },
     })
     await screen.findByText('22/11/2026 14:52')
+    expect(cardHeadings(screen.getByRole('table'))).toEqual(['', 'Velório', 'Cerimônia final', 'Capela', 'Ativa', ''])
     expect(outline()).toMatchInlineSnapshot(`
       "# DESPEDIDAS Páginas das famílias
       field: Filtrar por nome, dia, contrato, capela ou moderador = 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { ArquivoFamilia } from '#contract/arquivo-familia/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
@@ -62,6 +62,7 @@ describe("the row of a family's archive", () => {
     now = READY
     const calls = open({ [ADDRESS]: { json: { endereco: '#arquivo.zip' } } })
     await screen.findByText(/^Pronto/)
+    expect(screen.queryByRole('button', { name: /de novo/ })).toBeNull()
     fireEvent.click(await row())
     await waitFor(() => expect(window.location.hash).toBe('#arquivo.zip'))
     expect(posts(calls)).toEqual(['/cliente/despedida/7/arquivo-familia/endereco'])
@@ -78,6 +79,31 @@ describe("the row of a family's archive", () => {
     await screen.findByText(/^Pronto/)
     fireEvent.click(await row())
     expect(await screen.findByText(/^Preparando: 0%/)).toBeTruthy()
+  })
+
+  it.each([
+    [0, '1 MB'],
+    [1_600_000, '2 MB'],
+    [999_999_999, '1.000 MB'],
+    [1_000_000_000, '1,0 GB'],
+  ])('says how large one of %d bytes is', async (bytes, size) => {
+    now = { ...READY, bytes }
+    open()
+    expect(await screen.findByText(`Pronto, ${size}. Toque para baixar, até 03/12/2026.`)).toBeTruthy()
+  })
+
+  it('says that the portal cannot be reached, and keeps what it knew', async () => {
+    let away = false
+    now = { ...NOTHING, estado: 'preparando', progresso: 42 }
+    open({ [READ]: () => (away ? { status: 503, json: {} } : { json: now }) })
+    await screen.findByText(/^Preparando: 42%/)
+    away = true
+    expect(
+      await screen.findByText('Sem conexão com o portal. O preparo continua: 42%.', {}, { timeout: 10_000 }),
+    ).toBeTruthy()
+    cleanup()
+    open({ [READ]: { status: 503, json: {} } })
+    expect(await screen.findByText('Não foi possível ler até quando o portal guarda cada coisa.')).toBeTruthy()
   })
 
   it.each([

@@ -4,7 +4,7 @@ import type { Despedida } from '#contract/despedida/schema.ts'
 import { timeOf } from '#web/lib/instant.ts'
 import { AppRoutes } from '#web/router.tsx'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { outline, pictures } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 
 const LIST = 'GET /cliente/despedidas-moderacao'
@@ -121,15 +121,55 @@ describe('the home of a moderator', () => {
     `)
   })
 
+  const LATER = '2126-11-22 18:00:00'
+  const TELL = ['Compartilhar no WhatsApp', 'Biografia e foto', 'Ler as mensagens']
+  const THANK = ['Ler as mensagens', 'Agradecer', 'Biografia e foto', 'Compartilhar no WhatsApp']
   it.each([
-    [4, ['Ler as mensagens', 'Compartilhar no WhatsApp', 'Biografia e foto']],
-    [0, ['Compartilhar no WhatsApp', 'Biografia e foto', 'Ler as mensagens']],
-  ])('asks first to tell people until the last ceremony, with %i messages that wait', async (qtd_moderacao, titles) => {
-    const later = { data_velorio: '2126-11-22 14:52:00', data_sepultamento: '2126-11-22 18:00:00' }
-    open([despedida(7, 'Maria do Carmo', { ...later, qtd_moderacao })])
+    [{ data_velorio: LATER, qtd_moderacao: 4 }, ['Ler as mensagens', 'Compartilhar no WhatsApp', 'Biografia e foto']],
+    [{ data_velorio: LATER }, TELL],
+    [{ data_velorio: '2026-11-28 14:52:00' }, TELL],
+    [{ data_velorio: null, data_sepultamento: null }, TELL],
+    [{ data_sepultamento: null }, THANK],
+  ])('asks first to tell people until the last ceremony, with %o', async (change, titles) => {
+    open([despedida(7, 'Maria do Carmo', { data_sepultamento: LATER, qtd_moderacao: 0, ...change })])
     const group = await screen.findByRole('region', { name: 'Agora' })
     expect([...group.querySelectorAll('strong')].map(title => title.textContent)).toEqual(titles)
-    expect(within(screen.getByRole('region', { name: 'A página' })).getByText('Agradecer')).toBeTruthy()
+    const page = within(screen.getByRole('region', { name: 'A página' }))
+    expect(page.queryAllByText('Agradecer')).toHaveLength(titles === THANK ? 0 : 1)
+  })
+
+  it('opens the dialog that passes the page on', async () => {
+    open([despedida(7, 'Maria do Carmo')])
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByRole('button', { name: /^Compartilhar no WhatsApp/ }))
+    fireEvent.click(
+      within(await screen.findByRole('dialog')).getAllByRole('button', { name: 'Fechar' })[0] as HTMLElement,
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('prepares the two books, each on its own, and says why one could not be', async () => {
+    const PREPARO = '/cliente/despedida/:id/ebook/preparo'
+    const calls = open([despedida(7, 'Maria do Carmo')], {
+      [`POST ${PREPARO}`]: ({ query }: FakeCall) =>
+        query.get('copia') === 'familia'
+          ? { json: { estado: 'preparando', progresso: 30 } }
+          : { status: 400, json: { mensagem: 'Sem espaço.' } },
+      [`GET ${PREPARO}`]: { json: { estado: 'preparando', progresso: 60 } },
+    })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByText('Livro'))
+    fireEvent.click(await screen.findByRole('button', { name: /^Livro de lembranças/ }))
+    expect((await screen.findByText(/Tentar de novo$/)).textContent).toMatchInlineSnapshot(
+      `"Erro ao gerar o PDF do ebook Tentar de novo"`,
+    )
+    fireEvent.click(screen.getByRole('button', { name: /^Livro da família/ }))
+    expect((await screen.findByText('Preparando o livro… 60%')).getAttribute('role')).toBe('status')
+    expect(screen.getByRole('button', { name: /^Livro da família/ }).getAttribute('aria-disabled')).toBe('true')
+    expect(calls.filter(call => call.method === 'POST').map(call => call.query.get('copia'))).toEqual([
+      'aberta',
+      'familia',
+    ])
   })
 
   it('lists every ceremony, marks those of the family alone, and leads to the list that the family changes', async () => {
@@ -138,19 +178,39 @@ describe('the home of a moderator', () => {
       ...{ termino: null, local: 'Matriz', endereco: 'Rua do Sol, 10', observacao: 'Leve uma flor.', publica: true },
     }
     const ashes = { ...mass, id: 2, tipo: 'entrega_cinzas' as const, titulo: 'Entrega das cinzas', publica: false }
-    open([despedida(7, 'Maria do Carmo', { rito: 'cremacao', cerimonias: [mass, ashes] })])
+    const nowhere = { local: '', endereco: '', observacao: '' }
+    const units = ['CV', 'PF', 'XX'].map(unidade => ({
+      ...{ unidade, nome: `Unidade ${unidade}`, telefone: unidade === 'XX' ? '' : '3133331000' },
+    }))
+    open(
+      [
+        despedida(7, 'Maria do Carmo', {
+          ...{ rito: 'cremacao', cerimonias: [mass, { ...ashes, ...nowhere }] },
+          ...{ data_sepultamento: null, apresentacao: { codigo: null, empresa: 'PF' } as never },
+        }),
+      ],
+      { 'GET /exibicao/contatos': { json: units } },
+    )
     await home('Maria do Carmo')
     fireEvent.click(screen.getByText('Horários e lugares'))
-    const hours = (await screen.findByText('Adicionar ou mudar outras cerimônias')).closest('details') as HTMLElement
-    expect(
-      within(hours)
-        .getAllByRole('term', { hidden: true })
-        .map(term => term.textContent),
-    ).toEqual([...['Velório ', 'Cremação ', 'Missa de sétimo dia ', 'Entrega das cinzas Só para a família']])
-    expect(screen.getAllByText('Leve uma flor.')).toHaveLength(2)
-    expect(screen.getByText(/^Velório e cremação são informados pela equipe\./)).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Adicionar ou mudar outras cerimônias' })
-    expect(link.getAttribute('href')).toBe('/admin/editardespedida/7#cerimonias')
+    const hours = (await screen.findByText('Adicionar ou mudar outras cerimônias')).closest(
+      'details',
+    ) as HTMLDetailsElement
+    await within(hours).findByText(/Unidade PF/)
+    hours.open = true
+    expect(outline(hours)).toMatchInlineSnapshot(`
+      "button: Horários e lugaresVer, e informar uma missa ou outra cerimônia
+      Velório | domingo, 22/11/2026 14:52
+      Capela 2, Central de Velórios
+      Cremação | Parque das Flores, Quadra 12
+      Missa de sétimo dia | sexta-feira, 27/11/2026 19:00
+      Matriz, Rua do Sol, 10
+      Leve uma flor.
+      Entrega das cinzas Só para a família | sexta-feira, 27/11/2026 19:00
+      Velório e cremação são informados pela equipe. Se algo estiver errado, ligue para a unidade.
+      link: Unidade PF: (31) 3333-1000 → tel:+553133331000
+      link: Adicionar ou mudar outras cerimônias → /admin/editardespedida/7#cerimonias"
+    `)
   })
 
   it('saves the thanks with the version that was read, and offers them as a text to send', async () => {
@@ -164,7 +224,17 @@ describe('the home of a moderator', () => {
     await home('Maria do Carmo')
     fireEvent.click(screen.getByRole('button', { name: /^Agradecer/ }))
     const field = await screen.findByRole('textbox', { name: 'Agradecimento' })
-    expect(screen.queryByRole('textbox', { name: 'Texto pronto' })).toBeNull()
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Agradecer
+      button: Fechar
+      Um agradecimento da família a quem se despediu. Aparece na página, acima das mensagens.
+      0/300
+      field: Agradecimento = 
+      button: Fechar
+      button: Salvar na página"
+    `)
+    fireEvent.change(field, { target: { value: 'x'.repeat(300) } })
+    expect(field.getAttribute('aria-invalid')).not.toBe('true')
     fireEvent.change(field, { target: { value: 'x'.repeat(301) } })
     expect(screen.getAllByText('301/300').length).toBeGreaterThan(0)
     fireEvent.change(field, { target: { value: 'Obrigado a todos.' } })
@@ -177,6 +247,31 @@ describe('the home of a moderator', () => {
     const link = screen.getByRole('link', { name: 'Enviar pelo WhatsApp' }).getAttribute('href') ?? ''
     expect(decodeURIComponent(link)).toContain('Obrigado a todos.')
     expect(await screen.findByText('Mudar ou enviar o agradecimento da família')).toBeTruthy()
+    expect(outline(screen.getByRole('dialog')).split('\n').slice(5)).toMatchInlineSnapshot(`
+      [
+        "Para retirar da página, apague o texto e salve.",
+        "O agradecimento e o endereço da página, sem código.",
+        "field: Texto pronto = Obrigado a todos.",
+        "",
+        "http://localhost:3000/despedida/7 (read-only)",
+        "button: Copiar: Texto pronto",
+        "link: Enviar pelo WhatsApp → https://wa.me/?text=Obrigado%20a%20todos.%0A%0Ahttp%3A%2F%2Flocalhost%3A3000%2Fdespedida%2F7",
+        "Tudo salvo.",
+        "button: Fechar",
+        "button: Salvar na página",
+      ]
+    `)
+  })
+
+  it('says why the thanks were not saved, and keeps what was typed', async () => {
+    open([despedida(7, 'Maria do Carmo')], { [SAVE]: { status: 409, json: { code: 'X', mensagem: 'Outra pessoa.' } } })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByRole('button', { name: /^Agradecer/ }))
+    const field = await screen.findByRole('textbox', { name: 'Agradecimento' })
+    fireEvent.change(field, { target: { value: 'Obrigado.' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar na página' }))
+    expect(await screen.findByText('Outra pessoa.')).toBeTruthy()
+    expect(field).toHaveProperty('value', 'Obrigado.')
   })
 
   it('changes the picture at the head of the page by one tap, and says so', async () => {
@@ -191,12 +286,25 @@ describe('the home of a moderator', () => {
     fireEvent.click(screen.getByText('Imagem de fundo'))
     fireEvent.click(await screen.findByRole('radio', { name: 'Janela acesa' }))
     expect(await screen.findByText('A página já está assim.')).toBeTruthy()
+    const choices = screen.getByRole('group', { name: /^Imagem de fundo/ })
+    expect(pictures(choices)[0]).toBe('/imagens/banners/8.jpg')
+    expect(pictures(choices)).toHaveLength(13)
     expect(calls.find(call => call.method === 'POST')?.body).toEqual({ id: 7, foto_fundo: 8 })
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Janela acesa' }).checked).toBe(true)
   })
 
+  it('keeps the picture that could not be changed', async () => {
+    open([despedida(7, 'Maria do Carmo', { foto_fundo: 1 })], { [SAVE]: { status: 503, json: {} } })
+    await home('Maria do Carmo')
+    fireEvent.click(screen.getByText('Imagem de fundo'))
+    fireEvent.click(await screen.findByRole('radio', { name: 'Janela acesa' }))
+    expect(await screen.findByText('Não foi possível mudar a imagem. Tente novamente.')).toBeTruthy()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Colinas na névoa' }).checked).toBe(true)
+  })
+
   it('shows cards with buttons in words when several despedidas are active, each of which opens its home', async () => {
-    open([despedida(7, 'Maria do Carmo', { qtd_moderacao: 1 }), despedida(3, 'José', { qtd_moderacao: 0 })])
+    const offline = despedida(5, 'Ana', { status_memoria: false })
+    open([despedida(7, 'Maria do Carmo', { qtd_moderacao: 1 }), despedida(3, 'José', { qtd_moderacao: 0 }), offline])
     await home(/As páginas da sua família$/)
     expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
       "# DESPEDIDAS As páginas da sua família
@@ -212,6 +320,13 @@ describe('the home of a moderator', () => {
       link: Abrir: José → /admin/despedidas?despedida=3
       link: Ler as mensagens: José → /admin/mensagens/3
       link: Biografia e foto: José → /admin/editardespedida/3
+      Ana
+      12/03/1941 – 20/11/2026
+      4 mensagens esperam a sua leitura
+      Esta página está fora do ar. Quem tiver o link verá “Despedida Inativa”.
+      link: Abrir: Ana → /admin/despedidas?despedida=5
+      link: Ler as mensagens: Ana → /admin/mensagens/5
+      link: Biografia e foto: Ana → /admin/editardespedida/5
       link: Ver em lista → /admin/despedidas?visao=lista"
     `)
     fireEvent.click(screen.getByRole('link', { name: 'Abrir: José' }))
@@ -235,6 +350,9 @@ describe('the home of a moderator', () => {
     expect(await screen.findByText('OFFLINE')).toBeTruthy()
     expect(screen.getByText('Começa 14:52')).toBeTruthy()
     document.body.replaceChildren()
+    open([{ ...on('2026-11-22'), status_apresentacao: true }])
+    expect(await screen.findByText('AOVIVO')).toBeTruthy()
+    document.body.replaceChildren()
     open([on('2026-11-24')])
     expect(await screen.findByText('Marcado')).toBeTruthy()
     expect(screen.queryByText('OFFLINE')).toBeNull()
@@ -249,6 +367,19 @@ describe('the home of a moderator', () => {
       },
     })
     await home('Maria do Carmo')
+    fireEvent.click(screen.getByRole('button', { name: /^Quem pode ver/ }))
+    expect(outline(await screen.findByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Quem pode ver a página
+      button: Fechar
+      choice: Pública = yes
+      Qualquer pessoa encontra e abre a página.
+      choice: Privada = no
+      A página só abre com o código de acesso.
+      button: Cancelar
+      button: Salvar"
+    `)
+    fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     fireEvent.click(screen.getByRole('button', { name: /^Quem pode ver/ }))
     fireEvent.click(await screen.findByRole('radio', { name: 'Privada' }))
     fireEvent.click(screen.getByRole('button', { name: 'Salvar' }))
@@ -303,6 +434,10 @@ describe('the home of a moderator', () => {
 
   it('has pages of ten cards, and says when they could not be read', async () => {
     const rows = Array.from({ length: 10 }, (_, index) => despedida(index + 1, `Pessoa ${index}`))
+    open(rows)
+    await home(/As páginas da sua família$/)
+    expect(screen.queryByRole('button', { name: 'Próxima página' })).toBeNull()
+    document.body.replaceChildren()
     const calls = open(rows, { [LIST]: { json: rows, headers: { 'x-total-count': '11' } } })
     await home(/As páginas da sua família$/)
     fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
@@ -319,6 +454,10 @@ describe('the home of a moderator', () => {
 
   it('says what to do when nothing is in the care of the moderator', async () => {
     open([])
-    expect(await screen.findByText('Nenhuma despedida encontrada.')).toBeTruthy()
+    await screen.findByText('Nenhuma despedida encontrada.')
+    expect(outline(document.querySelector('main') as Element)).toMatchInlineSnapshot(`
+      "Nenhuma despedida encontrada.
+      Nenhuma página está aos seus cuidados. Se você esperava encontrar uma aqui, fale com a equipe da unidade."
+    `)
   })
 })

@@ -400,7 +400,12 @@ describe('the monitor of a ceremony without a chapel', () => {
   it('says that a ceremony is not there any more', async () => {
     cerimonias = [rito(null)]
     await open(['ROLE_ADMIN'], at)
-    expect(outline()).toMatchInlineSnapshot(`"Abrindo as cerimônias…"`)
+    await screen.findByText('Esta cerimônia não tem transmissão. Volte e escolha outra.')
+    expect(outline()).toMatchInlineSnapshot(`
+      "# Maria do Carmo
+      Esta cerimônia não tem transmissão. Volte e escolha outra.
+      link: Voltar à transmissão da capela → /admin/transmissao/5"
+    `)
   })
 
   it('creates the key of OBS, which is shown once and copied', async () => {
@@ -474,7 +479,7 @@ describe('the preview of a transmissao', () => {
     vi.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe')
     vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue()
     vi.spyOn(HTMLMediaElement.prototype, 'load').mockReturnValue()
-    let [sample, shade] = [255, 200]
+    let [sample, pixel] = [255, [30, 6, 0, 255]]
     const close = vi.fn()
     class Audio {
       state = 'suspended'
@@ -488,7 +493,7 @@ describe('the preview of a transmissao', () => {
     vi.stubGlobal('AudioContext', Audio)
     vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
       drawImage: () => {},
-      getImageData: () => ({ data: new Uint8ClampedArray([shade, shade, shade, 255]) }),
+      getImageData: () => ({ data: new Uint8ClampedArray(pixel) }),
     } as never)
     vi.spyOn(HTMLVideoElement.prototype, 'videoWidth', 'get').mockReturnValue(640)
     data = monitor({ previa: '/transmissao/cam/t/lista.m3u8', simulada: true })
@@ -503,7 +508,7 @@ describe('the preview of a transmissao', () => {
     expect(document.querySelector('meter')?.value).toBe(1)
     const warnings = () => [...document.querySelectorAll('[role=alert] p[class*=warning]')].map(one => one.textContent)
     expect(warnings()).toEqual([])
-    ;[sample, shade] = [128, 3]
+    ;[sample, pixel] = [128, [30, 5, 0, 255]]
     await act(() => vi.advanceTimersByTimeAsync(19_000))
     expect(warnings()).toHaveLength(1)
     expect(document.querySelector('meter')?.value).toBe(0)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Role } from '#contract/roles.ts'
 import { WEBHOOK } from '#contract/webhook/messages.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
-import { outline } from '#web/testing/outline.ts'
+import { cardHeadings, outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { WebhooksScreen } from './webhooks.tsx'
@@ -85,6 +85,7 @@ describe('webhooks', () => {
       'POST /cliente/webhooks/:id/entregas/:entrega/repetir': { json: { id: 3 } },
     })
     await screen.findByText('Desligado: resposta 503')
+    expect(cardHeadings(screen.getByRole('table'))).toEqual(['', 'Última entrega', 'Esperam', 'Situação', 'Ações'])
     expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
       "Endereços que recebem eventos
       Endereço que recebe | Última entrega | Esperam | Situação | Ações |
@@ -179,6 +180,9 @@ describe('webhooks', () => {
     fail = false
     await press('Tentar novamente')
     await screen.findByText('Velório começou')
+    expect(cardHeadings(within(screen.getByRole('dialog')).getByRole('table'))).toEqual([
+      ...['', 'Quando', 'Situação', 'Ações'],
+    ])
     const at = '20/11/2026 15:04'
     const rows = rowsOf('Entregas dos últimos sete dias')
     expect(rows.map(([event, when, , repeat]) => [event, when, repeat])).toEqual([
