@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { outline } from '#web/testing/outline.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** What still waits for the network when its test is over succeeds with the next `online` event, of another file in the same window. */
@@ -66,9 +67,35 @@ describe('a chunk that cannot be loaded', () => {
         </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
-    expect(await screen.findByRole('button', { name: 'Recarregar a página' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
+    await screen.findByRole('button', { name: 'Recarregar a página' })
+    expect(outline(screen.getByRole('main'))).toMatchInlineSnapshot(`
+      "# Não foi possível abrir esta página
+      O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.
+      button: Recarregar a página
+      link: Voltar para a página inicial → /"
+    `)
     expect(page.reload).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Recarregar a página' }))
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('stands within the frame of the restricted area, and leads where that says', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const Broken = () => {
+      throw new Error('broken')
+    }
+    const { container } = render(
+      <ErrorBoundary resetKey="/" home={{ href: '/admin/despedidas', label: 'Ir para as despedidas' }}>
+        <Broken />
+      </ErrorBoundary>,
+    )
+    expect(screen.queryByRole('main')).toBeNull()
+    expect(outline(container)).toMatchInlineSnapshot(`
+      "# Não foi possível abrir esta página
+      O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.
+      button: Recarregar a página
+      link: Ir para as despedidas → /admin/despedidas"
+    `)
   })
 
   it('keeps the page and offers another attempt while the portal cannot be reached', async () => {

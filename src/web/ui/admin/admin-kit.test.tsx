@@ -104,7 +104,11 @@ describe('masked fields', () => {
     const { unmount } = renderScreen(<StatefulField part={DataHoraInput} start="2026-11-04 16:00:00" seen={seen} />)
     const picker = document.querySelector<HTMLInputElement>('input[type=datetime-local]')
     expect(picker?.value).toBe('2026-11-04T16:00')
-    fireEvent.click(screen.getByRole('button', { name: 'Escolher no calendário' }))
+    // The keyboard and a screen reader have the typed field, and the button sends no form.
+    expect([picker?.tabIndex, picker?.ariaHidden]).toEqual([-1, 'true'])
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher no calendário' })
+    expect(button.type).toBe('button')
+    fireEvent.click(button)
     expect(showPicker).toHaveBeenCalledTimes(1)
     fireEvent.change(picker as Element, { target: { value: '2026-11-05T09:30' } })
     expect(seen).toHaveBeenLastCalledWith('2026-11-05 09:30:00')
