@@ -79,16 +79,19 @@ describe('a chunk that cannot be loaded', () => {
     expect(page.reload).toHaveBeenCalledTimes(1)
   })
 
-  it('stands within the frame of the restricted area, and leads where that says', () => {
+  it('stands within the frame of the restricted area, leads where that says, and another address tries again', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const Broken = () => {
-      throw new Error('broken')
+    let broken = true
+    const Screen = () => {
+      if (broken) throw new Error('broken')
+      return 'Despedidas'
     }
-    const { container } = render(
-      <ErrorBoundary resetKey="/" home={{ href: '/admin/despedidas', label: 'Ir para as despedidas' }}>
-        <Broken />
-      </ErrorBoundary>,
+    const page = (resetKey: string) => (
+      <ErrorBoundary resetKey={resetKey} home={{ href: '/admin/despedidas', label: 'Ir para as despedidas' }}>
+        <Screen />
+      </ErrorBoundary>
     )
+    const { container, rerender } = render(page('/admin/livro'))
     expect(screen.queryByRole('main')).toBeNull()
     expect(outline(container)).toMatchInlineSnapshot(`
       "# Não foi possível abrir esta página
@@ -96,6 +99,11 @@ describe('a chunk that cannot be loaded', () => {
       button: Recarregar a página
       link: Ir para as despedidas → /admin/despedidas"
     `)
+    broken = false
+    rerender(page('/admin/livro'))
+    expect(container.textContent).not.toBe('Despedidas')
+    rerender(page('/admin/despedidas'))
+    expect(container.textContent).toBe('Despedidas')
   })
 
   it('keeps the page and offers another attempt while the portal cannot be reached', async () => {

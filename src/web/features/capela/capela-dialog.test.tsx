@@ -137,6 +137,15 @@ describe('the chapel dialog, opened again in the same tab', () => {
     expect(await value(/^Fim/)).toBe('10/03/2090 18:00')
   })
 
+  it('says that it could not be read, and reads again on request', async () => {
+    let fails = true
+    portal({}, false, { 'GET /apresentacao/despedida/:id': () => (fails ? { status: 503, json: {} } : { json: [] }) })
+    expect(await (await dialog()).findByText('Erro ao carregar capela.')).toBeTruthy()
+    fails = false
+    await press('Tentar novamente')
+    await form()
+  })
+
   it('shows the values that a colleague saved meanwhile, not those this tab read before', async () => {
     const { change } = portal({})
     expect(await value(/^Fim/)).toBe('10/03/2090 16:00')
@@ -251,6 +260,13 @@ describe('an apresentacao that differs from the page', () => {
         shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
       ).toBeTruthy()
       expect(shown.getByText(warning)).toBeTruthy()
+      // Only the hour is another.
+      await choose('04')
+      expect(
+        shown.getByText('Ao salvar, a página passa a dizer: Capela 4, Central de Velórios · sábado, 11/03/2090 10:00.'),
+      ).toBeTruthy()
+      await fill(/^Início/, '10/03/2090 08:00')
+      expect(shown.queryByText(/^Ao salvar, a página/)).toBeNull()
     },
   )
 })
@@ -264,6 +280,13 @@ describe('moving a velório', () => {
         nomeFalecido: 'José Aldo',
         dataHoraInicial: '2090-03-10 07:00:00',
         dataHoraFinal: '2090-03-10 15:30:00',
+      },
+      {
+        id: 5,
+        capela: '02',
+        nomeFalecido: 'Caio',
+        dataHoraInicial: '2090-03-10 05:00:00',
+        dataHoraFinal: '2090-03-10 07:00:00',
       },
       {
         id: 4,

@@ -1,6 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DayView } from './day-view.tsx'
@@ -47,6 +48,26 @@ describe('the hours of a day', () => {
   it('are all shown when something ends before 06:00', () => {
     show('2090-03-09 20:00:00', '2090-03-10 05:00:00')
     expect(firstHour()).toBe('00:00')
+  })
+})
+
+it('a past day is read from the portal, and again on request where that failed', async () => {
+  let fails = true
+  const calls = fakeServer({
+    'GET /apresentacao/conflitos': () =>
+      fails ? { status: 503, json: {} } : { json: [wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')] },
+  })
+  showAll([], '2090-03-12 12:00:00')
+  expect(await screen.findByText('Erro ao carregar capela.')).toBeTruthy()
+  expect(screen.queryByText('Dias passados mostram somente as reservas ativas.')).toBeNull()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await screen.findByRole('button', { name: /^Rita Vasconcelos 08:00 – 16:00/ })
+  expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
+  expect(calls.map(({ query }) => Object.fromEntries(query))[1]).toEqual({
+    empresa: 'CV',
+    dataHoraInicial: '2090-03-10 00:00:00',
+    dataHoraFinal: '2090-03-11 00:00:00',
   })
 })
 

@@ -1,11 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { LIST_MAX } from '#contract/limits.ts'
 import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { recordSaved, saved } from '#web/testing/share-dialog.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
 import { DataTable } from './data-table.tsx'
+import { ExportList, type ReadSheet } from './export-list.tsx'
 import { Folded } from './folded.tsx'
 import { FormFooter } from './form-footer.tsx'
 import {
@@ -188,6 +192,35 @@ describe('a list of the restricted area', () => {
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Página anterior' }))
     expect(onPage).toHaveBeenLastCalledWith(25)
+  })
+
+  it.each([
+    [LIST_MAX.staff, []],
+    [
+      LIST_MAX.staff + 1,
+      [
+        `O arquivo tem as primeiras ${LIST_MAX.staff} de ${LIST_MAX.staff + 1} linhas. Use o filtro para baixar as outras.`,
+      ],
+    ],
+  ])('of %i rows is downloaded as a file, which says whether it has them all', async (total, warnings) => {
+    recordSaved()
+    let respond = () => {}
+    const read = vi.fn<ReadSheet>(
+      () => new Promise(resolve => (respond = () => resolve({ file: new Blob(), name: undefined }))),
+    )
+    renderScreen(
+      <AdminProvider>
+        <ExportList read={read} total={total} />
+      </AdminProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Baixar a lista' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Baixar a lista' })
+    await waitFor(() => expect([button.textContent, button.disabled]).toEqual(['Baixando…', true]))
+    respond()
+    await waitFor(() => expect(saved).toEqual(['Baixar a lista']))
+    expect(read.mock.calls[0]?.[0]).toBe('csv')
+    expect(currentToasts().map(({ text }) => text)).toEqual(warnings)
   })
 
   it('shows "ou mais" when the results are not counted further', () => {

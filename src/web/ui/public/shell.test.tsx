@@ -1,9 +1,31 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { GRUPO } from '#web/lib/grupo.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PublicShell } from './shell.tsx'
 
 describe('the frame of the public pages', () => {
+  it('begins with the logo of the group, named by it, where it has one, and else with its name', () => {
+    const mark = (logo: string, desde: string) => {
+      const client = new QueryClient()
+      client.setQueryData(GRUPO.queryKey, { nomeCurto: 'Alvorada', desde, rodape: 'Rua A', logo, unidades: [] })
+      renderScreen(
+        <QueryClientProvider client={client}>
+          <PublicShell>texto</PublicShell>
+        </QueryClientProvider>,
+      )
+      const link = screen.getByRole('banner').querySelector('a')
+      const picture = link?.querySelector('img')
+      const read = [link?.textContent, picture?.getAttribute('src'), picture?.alt]
+      expect(screen.getByRole('contentinfo').textContent).toContain('Rua A')
+      cleanup()
+      return read
+    }
+    expect(mark('/midia/logo.svg', '1973')).toEqual([' desde 1973', '/midia/logo.svg', 'Alvorada'])
+    expect(mark('', '')).toEqual(['Alvorada ', undefined, undefined])
+  })
+
   it('links to the screens that the specification names', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')

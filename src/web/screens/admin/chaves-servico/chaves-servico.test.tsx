@@ -29,6 +29,15 @@ const open = (responses: Parameters<typeof fakeServer>[0], roles: Role[] = ['ROL
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 describe('service keys', () => {
+  it('that could not be read are read again on request', async () => {
+    let fails = true
+    open({ [LIST]: () => (fails ? { status: 503, json: {} } : { json: [] }) })
+    expect(await screen.findByText('Não foi possível carregar as chaves.')).toBeTruthy()
+    fails = false
+    await press('Tentar novamente')
+    expect(await screen.findByText(/Nenhuma chave ainda/)).toBeTruthy()
+  })
+
   it('are created with a name and shown once, never in the list', async () => {
     let keys: object[] = []
     const calls = open({

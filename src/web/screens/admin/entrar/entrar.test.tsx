@@ -44,6 +44,16 @@ describe('the entrance of the staff', () => {
     expect(document.title).toMatch(/^Área Restrita/)
   })
 
+  it('offers the entrance of families, with the login that was typed, where the credentials are refused', async () => {
+    open({ 'POST /api/auth/signin_ldap': { status: 401, json: { code: 'CREDENCIAIS', mensagem: 'x' } } })
+    fireEvent.change(screen.getByLabelText('Login'), { target: { value: 'ana@exemplo.com.br' } })
+    fireEvent.change(screen.getByLabelText('Senha'), { target: { value: 'segredo' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    const link = await screen.findByRole('link', { name: 'É da família? Entre pela página inicial' })
+    expect(link.getAttribute('href')).toBe('/')
+    expect(screen.queryByText('É da família de uma despedida?')).toBeNull()
+  })
+
   it('is without a provider where the group has none', async () => {
     const calls = open({ [PROVIDER]: { json: { rotulo: '' } } })
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -402,6 +402,30 @@ describe('people who wait for a decision', () => {
     expect(to(calls, 'POST', /decidir$/)[0]?.headers.get('idempotency-key')).toBeTruthy()
   })
 
+  it('are shown from the page before once the last of a page was decided', async () => {
+    let total = 11
+    const calls = openWaiting({
+      [WAITING]: ({ query }) => {
+        const items = query.get('pagina') === '1' ? [pendencia] : total > 10 ? [{ ...pendencia, candidatos: [] }] : []
+        return { json: items, headers: { 'x-total-count': String(total) } }
+      },
+      [DECIDE]: () => {
+        total = 10
+        return { json: { id: 226, nome: 'MARIA CASO' } }
+      },
+    })
+    await press('Próxima página')
+    await press('Incluir no registro: MARIA CASO')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: /^Incluir/ }))
+    await screen.findByRole('table', { name: /MARIA CASO, que chegou, e PEDRO CASO/ })
+    expect(
+      to(calls, 'GET', /pendencias$/)
+        .at(-1)
+        ?.query.get('pagina'),
+    ).toBe('1')
+  })
+
   it('are shown with what is known of them, where they came from, and what can be decided', async () => {
     const alike = { ...pendencia.candidatos[0], contradiz: [] }
     const velorio = { dtVelorio: '2026-11-05 08:00:00', velorio: 'Capela 2' }

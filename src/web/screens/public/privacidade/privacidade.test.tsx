@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PrivacidadeScreen } from './privacidade.screen.tsx'
 
@@ -111,9 +112,19 @@ describe('identifying a data subject', () => {
   })
 
   it.each([true, false])('tells what captions do with the sound where the house writes them: %s', async legendas => {
-    world({ 'GET /exibicao/sobre': { json: { encarregado: 'Ana Lima', legendas } } })
+    const encarregado = {
+      encarregado: 'Ana Lima',
+      encarregadoEmail: 'lgpd@casa.com.br',
+      encarregadoTelefone: '8233334444',
+    }
+    world({ 'GET /exibicao/sobre': { json: { ...encarregado, legendas } } })
     open()
-    await screen.findByText(/Ana Lima/)
+    const named = (await screen.findByText(/Ana Lima/)) as Element
+    expect(outline(named)).toMatchInlineSnapshot(`
+      "Encarregado pelo tratamento de dados pessoais: Ana Lima
+      link: lgpd@casa.com.br → mailto:lgpd@casa.com.br
+      link: (82) 3333-4444 → tel:+558233334444"
+    `)
     expect(screen.queryAllByText(/O portal não guarda esses pedaços/)).toHaveLength(legendas ? 1 : 0)
   })
 
@@ -124,6 +135,21 @@ describe('identifying a data subject', () => {
     press('Enviar código')
     expect(await screen.findByText(/Se houver dados ligados a este contato/)).toBeTruthy()
     expect((screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ }) as HTMLButtonElement).disabled).toBe(true)
+  })
+
+  it('says that the data could not be read, and reads them again on request', async () => {
+    let fails = true
+    world({ 'POST /titular/dados': () => (fails ? { status: 503, json: {} } : { json: DADOS }) })
+    open()
+    type(/^Celular ou e-mail/, '82999990000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    type(/^Código de 5 dígitos/, '12345')
+    press('Ver os meus dados')
+    expect(await screen.findByText('Não foi possível buscar os seus dados.')).toBeTruthy()
+    fails = false
+    press('Tentar novamente')
+    expect(await screen.findByRole('heading', { name: 'O que guardamos' })).toBeTruthy()
   })
 
   it('shows a wrong code at the field, and accepts another attempt', async () => {
