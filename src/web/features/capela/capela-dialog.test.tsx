@@ -137,6 +137,28 @@ describe('the chapel dialog, opened again in the same tab', () => {
     expect(await value(/^Fim/)).toBe('10/03/2090 18:00')
   })
 
+  it('says who is in the way of the chapel in the wanted hours', async () => {
+    const wake = {
+      id: 3,
+      nomeFalecido: 'José',
+      dataHoraInicial: '2090-03-10 07:00:00',
+      dataHoraFinal: '2090-03-10 15:30:00',
+    }
+    taken = [{ ...wake, capela: '04' }]
+    const { calls } = portal({}, false, {
+      'PUT /apresentacao/update': { status: 400, text: 'Ocupada', headers: { 'x-error-code': 'CAPELA_OCUPADA' } },
+    })
+    await form()
+    await press('Salvar')
+    const refusal = await (await dialog()).findByText(/^Capela já vinculada/)
+    expect(outline(refusal.closest('[role=alert]') as Element)).toMatchInlineSnapshot(`
+      "Capela já vinculada a outra cerimônia!
+      José: de 10/03/2090 07:00 a 10/03/2090 15:30.
+      Escolha outro horário ou outra capela."
+    `)
+    expect(writes(calls)).toHaveLength(1)
+  })
+
   it('says that it could not be read, and reads again on request', async () => {
     let fails = true
     portal({}, false, { 'GET /apresentacao/despedida/:id': () => (fails ? { status: 503, json: {} } : { json: [] }) })

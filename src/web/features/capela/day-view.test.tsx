@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DayView } from './day-view.tsx'
@@ -14,6 +15,8 @@ const wake = (capela: string, dataHoraInicial: string, dataHoraFinal: string, id
 })
 
 const onReserve = vi.fn()
+const onEdit = vi.fn()
+const onMove = vi.fn()
 const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00') =>
   renderScreen(
     <AdminProvider>
@@ -22,8 +25,8 @@ const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00') =>
         dia={DIA}
         now={now}
         apresentacoes={apresentacoes}
-        onMove={() => {}}
-        onEdit={() => {}}
+        onMove={onMove}
+        onEdit={onEdit}
         onReserve={onReserve}
       />
     </AdminProvider>,
@@ -49,6 +52,37 @@ describe('the hours of a day', () => {
     show('2090-03-09 20:00:00', '2090-03-10 05:00:00')
     expect(firstHour()).toBe('00:00')
   })
+})
+
+it('the day and the unit are chosen above, and a bar opens its apresentacao', () => {
+  showAll([wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')])
+  expect(outline().split('\n').slice(0, 5)).toEqual([
+    ...['field: Unidade = Central de Velórios', 'button: Dia anterior', '## sexta-feira, 10/03/2090'],
+    ...['button: Dia seguinte', 'button: Hoje'],
+  ])
+  fireEvent.change(screen.getByLabelText('Unidade'), { target: { value: 'ME' } })
+  for (const name of ['Dia anterior', 'Dia seguinte', 'Hoje']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(onMove.mock.calls.map(([part]) => part)).toEqual([
+    ...[{ unidade: 'ME' }, { dia: '2090-03-09' }, { dia: '2090-03-11' }, { dia: '2090-03-09' }],
+  ])
+  for (const bar of screen.getAllByRole('button', { name: /Editar reserva$/ })) fireEvent.click(bar)
+  expect(onEdit.mock.calls.map(([{ id }]) => id)).toEqual([2, 2])
+  expect(outline(screen.getByRole('region', { name: '08:00' }))).toMatchInlineSnapshot(`
+    "### 08:00
+    button: Rita Vasconcelos Capela 02 · 08:00 – 16:00, Agendado. Editar reserva"
+  `)
+})
+
+it('a day says that it is read', () => {
+  renderScreen(
+    <AdminProvider>
+      <DayView
+        {...{ empresa: 'CV', dia: DIA, now: '2090-03-09 12:00:00', apresentacoes: undefined }}
+        {...{ onMove, onEdit, onReserve }}
+      />
+    </AdminProvider>,
+  )
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('Carregando…')
 })
 
 it('a past day is read from the portal, and again on request where that failed', async () => {
