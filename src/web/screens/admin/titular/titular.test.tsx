@@ -301,14 +301,16 @@ describe('the data of one subject', () => {
     fireEvent.change(dialog.getByLabelText(/^Escreva APAGAR/), { target: { value: ' APAGAR ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Apagar definitivamente' }))
     expect(await dialog.findByText('Fora do ar.')).toBeTruthy()
+    expect(screen.getByText('Não foi possível apagar.')).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/titular/apagar')?.body).toEqual({
       ...{ contato: '82999990000', confirmacao: ' APAGAR ', homenagens: 'manter', conta: true, pedido: null },
     })
   })
 
   it('is corrected, and then shown under the new contact', async () => {
+    let status = 503
     const calls = open({
-      'POST /cliente/titular/corrigir': { json: { ...DADOS, contato: '82988880000' } },
+      'POST /cliente/titular/corrigir': () => ({ status, json: { ...DADOS, contato: '82988880000' } }),
     })
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Corrigir' }))
@@ -326,6 +328,11 @@ describe('the data of one subject', () => {
     expect(within(dialog).getByText('Preencha o que deve mudar.')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('Novo celular ou e-mail'), { target: { value: '82988880000' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(await screen.findByText('Não foi possível corrigir.')).toBeTruthy()
+    status = 200
+    calls.length = 0
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(await screen.findByText('Dados corrigidos.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Dados de (82) 98888-0000' })).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/titular/corrigir')?.body).toEqual({
       contato: '82999990000',
