@@ -318,7 +318,7 @@ describe('moving a velório', () => {
         dataHoraFinal: '2090-03-11 08:00:00',
       },
     ]
-    portal({})
+    const { calls } = portal({})
     const shown = await form()
     const names = () => shown.getAllByRole('radio').map(radio => radio.getAttribute('aria-label'))
     await waitFor(() =>
@@ -329,6 +329,10 @@ describe('moving a velório', () => {
         'Capela 04, livre',
       ]),
     )
+    // The one that is edited is not in its own way.
+    expect(Object.fromEntries(calls.find(call => call.path.endsWith('/conflitos'))?.query ?? [])).toEqual({
+      ...{ empresa: 'CV', dataHoraInicial: '2090-03-10 08:00:00', dataHoraFinal: '2090-03-10 16:00:00', ignorar: '9' },
+    })
     await choose('02')
     expect(shown.getByText('Ocupada até 15:30 pelo velório de José Aldo.')).toBeTruthy()
   })

@@ -39,7 +39,7 @@ describe('the page that the link opens', () => {
       O link serve uma vez. Se ele venceu, peça outro à equipe."
     `)
     fill('um jardim sereno')
-    expect(await screen.findByRole('button', { name: 'Criando…' })).toBeTruthy()
+    expect((await screen.findByRole('button', { name: 'Criando…' })).ariaBusy).toBe('true')
     const done = await screen.findByText(/Agora entre com o seu e-mail/)
     expect(calls.map(call => call.body)).toEqual([{ token: 'token-do-link', senhaNova: 'um jardim sereno' }])
     expect(outline(done.closest('[role=status]') as Element)).toMatchInlineSnapshot(`

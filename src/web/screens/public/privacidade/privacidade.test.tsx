@@ -451,6 +451,9 @@ describe('the rights of a data subject', () => {
     const calls = world()
     await enter()
     press('Apagar os meus dados')
+    press('Voltar')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press('Apagar os meus dados')
     const dialog = await screen.findByRole('dialog', { name: 'Apagar os meus dados' })
     expect(outline(dialog)).toMatchInlineSnapshot(`
       "## Apagar os meus dados
