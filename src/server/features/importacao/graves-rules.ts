@@ -37,9 +37,12 @@ const placesOf = (localizacao: string): Place[] => {
   let label = ''
   for (const [at, token] of tokens.entries()) {
     const isBeforeNumber = /^\d/.test(tokens[at + 1] ?? '')
+    const isCounter = COUNTERS.has(token) && isBeforeNumber
+    // "Quadra nº 3": behind a label it is no niche.
+    if (isCounter && label !== '') continue
     const known = LABELS[token]
     if (known !== undefined && (token.length > 1 || isBeforeNumber)) label = known
-    else if (!(COUNTERS.has(token) && isBeforeNumber)) {
+    else if (!isCounter) {
       places.push({ label, value: /^\d/.test(token) ? String(Number(token)) : token })
       label = ''
     }
