@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { LIST_MAX } from '#contract/limits.ts'
-import { outline } from '#web/testing/outline.ts'
+import { outline, pictures } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { recordSaved, saved } from '#web/testing/share-dialog.tsx'
 import { currentToasts } from '#web/ui/toast.ts'
@@ -193,6 +193,7 @@ describe('a list of the restricted area', () => {
     loading.unmount()
     const empty = table([])
     expect(screen.getByText('Nada aqui.')).toBeDefined()
+    expect(pictures()).toEqual(['/imagens/desenhos/livro.svg'])
     empty.unmount()
     table([{ id: 1, nome: 'Ana' }])
     expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
@@ -227,7 +228,7 @@ describe('a list of the restricted area', () => {
         </AdminProvider>,
       )
     const first = at(1)
-    expect(screen.getByText('1-5 de 128')).toBeDefined()
+    expect(screen.getByText('1-5 de 128').ariaLive).toBe('polite')
     expect(screen.getByRole('button', { name: 'Página anterior' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
     expect(onPage).toHaveBeenLastCalledWith(2)

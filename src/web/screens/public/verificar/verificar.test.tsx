@@ -20,6 +20,8 @@ const read = (props: Partial<Props>): string => {
   const forms = [...main.querySelectorAll('form')].map(
     form => `${form.method} ${form.getAttribute('action')} ${form.querySelector('input')?.getAttribute('value')}`,
   )
+  // The other site does not take the place of the portal.
+  for (const link of main.querySelectorAll<HTMLAnchorElement>('a[href^=http]')) expect(link.target).toBe('_blank')
   const shown = [outline(main), ...forms].join('\n')
   cleanup()
   return shown
