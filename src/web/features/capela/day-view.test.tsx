@@ -17,11 +17,11 @@ const wake = (capela: string, dataHoraInicial: string, dataHoraFinal: string, id
 const onReserve = vi.fn()
 const onEdit = vi.fn()
 const onMove = vi.fn()
-const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00') =>
+const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00', empresa = 'CV') =>
   renderScreen(
     <AdminProvider>
       <DayView
-        empresa="CV"
+        empresa={empresa}
         dia={DIA}
         now={now}
         apresentacoes={apresentacoes}
@@ -71,6 +71,31 @@ it('the day and the unit are chosen above, and a bar opens its apresentacao', ()
     "### 08:00
     button: Rita Vasconcelos Capela 02 · 08:00 – 16:00, Agendado. Editar reserva"
   `)
+})
+
+it('the day of all units begins with those that have ceremonies, and shows the chapels of another on request', () => {
+  showAll([wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')], undefined, '')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)).toMatchInlineSnapshot(`
+    [
+      "Central de Velórios",
+      "Capela 01",
+      "Capela 02",
+      "Capela 03",
+      "Capela 04",
+      "08:00",
+      "Memorial Parque Maceió: 7 capelas livres o dia todo",
+      "Parque das Flores: 4 capelas livres o dia todo",
+      "Cemitério Previda: 3 capelas livres o dia todo",
+      "Parque do Agreste: 3 capelas livres o dia todo",
+    ]
+  `)
+  const free = screen.getByRole('button', { name: /^Memorial Parque/ })
+  const reserve = () => screen.queryAllByRole('button', { name: /^Reservar aqui: .*Memorial Parque/ }).length
+  expect([free.getAttribute('aria-expanded'), reserve()]).toEqual(['false', 0])
+  fireEvent.click(free)
+  expect([free.getAttribute('aria-expanded'), reserve() > 0]).toEqual(['true', true])
+  fireEvent.click(free)
+  expect(reserve()).toBe(0)
 })
 
 it('a day says that it is read', () => {
