@@ -9,6 +9,7 @@ describe('two graves', () => {
     ['Quadra 3, Lote 12', 'QD. 03 LT. 012', 'agrees'],
     ['Quadra nº 3', 'Quadra num 3', 'agrees'],
     ['Quadra n. 3', 'Quadra 3', 'agrees'],
+    ['Quadra n. 3', 'Lote 3', 'contradicts'],
     ['Quadra 3, N 5', 'Quadra 3, Nicho nº 5', 'agrees'],
     ['Quadra 3, N 5', 'Quadra 3, Lote 5', 'contradicts'],
     ['num 3', 'Quadra 3', 'agrees'],
