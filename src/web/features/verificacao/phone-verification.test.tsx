@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -68,7 +69,12 @@ describe('a code requested by another account', () => {
     ).toBeTruthy()
     typeCode()
     fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
-    await screen.findByText('Telefone (82) 99999-0000 validado.')
+    const validated = await screen.findByText('Telefone (82) 99999-0000 validado.')
+    expect(document.activeElement).toBe(validated)
+    expect(outline(validated.parentElement as Element)).toMatchInlineSnapshot(`
+      "Telefone (82) 99999-0000 validado.
+      button: Alterar telefone"
+    `)
     expect(calls.at(-1)?.body).toEqual({ telefone: '82999990000', token: '12345' })
   })
 
@@ -112,6 +118,19 @@ it('a code of this account, sent now or in another tab, shows the code fields wi
     button: Reenviar (90s) (disabled)
     button: Alterar telefone"
   `)
+})
+
+it('another code empties the boxes, and waits for a network', async () => {
+  const calls = start({ restante: 0 })
+  const first = await screen.findByLabelText<HTMLInputElement>('Dígito 1 do código')
+  typeCode()
+  expect(first.value).toBe('1')
+  act(() => onlineManager.setOnline(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Reenviar Código' }))
+  expect(await screen.findByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeTruthy()
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(first.value).toBe(''))
+  expect(calls).toHaveLength(2)
 })
 
 it('a code that the server cannot check now stays in the boxes, and the failure is shown beside the buttons', async () => {
