@@ -8,6 +8,8 @@ describe('a name in a message', () => {
   it.each([
     ['Rosa Tavares', 'Rosa Tavares'],
     ['Maria do Carmo Vasconcelos de Albuquerque', 'Maria do Carmo Vasconcelos'],
+    ['Maria Vasconcelos e Albuquerqu', 'Maria Vasconcelos e Albuquerqu'],
+    ['Ana Rosa de', 'Ana Rosa de'],
     ["Ana d'Ávila e Sá", "Ana d'Ávila e Sá"],
     ['J.Silva e Dra.Ana', 'J. Silva e Dra. Ana'],
     ['João Paulo 2º', 'João Paulo'],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { AWKWARD, type Awkward, awkwardText } from '../testing/awkward-texts.ts'
 import { foldText } from './fold-text.ts'
+import { stringUpTo } from './string-up-to.ts'
 import { isTelefone, maskTelefone } from './telefone.ts'
 import { normaliseText, readableLength, textProblem } from './text.ts'
 import { looseText, text } from './text-schema.ts'
@@ -32,6 +33,14 @@ describe('a text of the longest valid length', () => {
 })
 
 describe('a text that is too long by far', () => {
+  it('is one character longer than the longest that is read at all', () => {
+    const longest = ' '.repeat(readableLength(MAX))
+    expect(textProblem(longest, field)).toBe('Obrigatório')
+    expect(textProblem(`${longest} `, field)).toBe('Máximo de 35 caracteres')
+    const isRead = (value: string) => stringUpTo(MAX).safeParse(value).success
+    expect([isRead('x'.repeat(MAX)), isRead('x'.repeat(MAX + 1))]).toEqual([true, false])
+  })
+
   it.each(['x', '\u200d', ' '])('has the message and the code of one that is too long: %j', character => {
     const value = character.repeat(readableLength(MAX) + 1)
     const refusal = { message: 'Longo demais', params: { code: 'LONGO', values: { n: MAX } } }

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
+import { outline } from '#web/testing/outline.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 
 /** What still waits for the network when its test is over succeeds with the next `online` event, of another file in the same window. */
@@ -66,9 +67,43 @@ describe('a chunk that cannot be loaded', () => {
         </page.lazy.LazyBoundary>
       </ErrorBoundary>,
     )
-    expect(await screen.findByRole('button', { name: 'Recarregar a página' })).toBeDefined()
-    expect(screen.getByRole('link', { name: 'Voltar para a página inicial' }).getAttribute('href')).toBe('/')
+    await screen.findByRole('button', { name: 'Recarregar a página' })
+    expect(outline(screen.getByRole('main'))).toMatchInlineSnapshot(`
+      "# Não foi possível abrir esta página
+      O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.
+      button: Recarregar a página
+      link: Voltar para a página inicial → /"
+    `)
     expect(page.reload).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: 'Recarregar a página' }))
+    expect(page.reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('stands within the frame of the restricted area, leads where that says, and another address tries again', () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    let broken = true
+    const Screen = () => {
+      if (broken) throw new Error('broken')
+      return 'Despedidas'
+    }
+    const page = (resetKey: string) => (
+      <ErrorBoundary resetKey={resetKey} home={{ href: '/admin/despedidas', label: 'Ir para as despedidas' }}>
+        <Screen />
+      </ErrorBoundary>
+    )
+    const { container, rerender } = render(page('/admin/livro'))
+    expect(screen.queryByRole('main')).toBeNull()
+    expect(outline(container)).toMatchInlineSnapshot(`
+      "# Não foi possível abrir esta página
+      O que você escreveu está guardado neste aparelho. Verifique a internet e recarregue.
+      button: Recarregar a página
+      link: Ir para as despedidas → /admin/despedidas"
+    `)
+    broken = false
+    rerender(page('/admin/livro'))
+    expect(container.textContent).not.toBe('Despedidas')
+    rerender(page('/admin/despedidas'))
+    expect(container.textContent).toBe('Despedidas')
   })
 
   it('keeps the page and offers another attempt while the portal cannot be reached', async () => {

@@ -37,9 +37,12 @@ const placesOf = (localizacao: string): Place[] => {
   let label = ''
   for (const [at, token] of tokens.entries()) {
     const isBeforeNumber = /^\d/.test(tokens[at + 1] ?? '')
+    const isCounter = COUNTERS.has(token) && isBeforeNumber
+    // "Quadra nº 3": behind a label it is no niche.
+    if (isCounter && label !== '') continue
     const known = LABELS[token]
     if (known !== undefined && (token.length > 1 || isBeforeNumber)) label = known
-    else if (!(COUNTERS.has(token) && isBeforeNumber)) {
+    else if (!isCounter) {
       places.push({ label, value: /^\d/.test(token) ? String(Number(token)) : token })
       label = ''
     }
@@ -49,9 +52,9 @@ const placesOf = (localizacao: string): Place[] => {
 
 const isNumbered = ({ value }: Place): boolean => /^(\d+|[a-z])$/.test(value)
 
-/** Of two graves with numbers the words beside them ("perpétuo", "da família") say nothing. */
-const comparable = (places: readonly Place[], others: readonly Place[]): readonly Place[] =>
-  others.some(isNumbered) && places.some(isNumbered) ? places.filter(isNumbered) : places
+/** Of a grave with numbers the words beside them ("perpétuo", "da família") say nothing. */
+const comparable = (places: readonly Place[]): readonly Place[] =>
+  places.some(isNumbered) ? places.filter(isNumbered) : places
 
 const isWithin = (short: readonly Place[], long: readonly Place[]): boolean => {
   const left = [...long]
@@ -68,7 +71,7 @@ const compareLocalizacoes = (one: string, other: string): Agreement => {
   const [places, others] = [placesOf(one), placesOf(other)]
   if (places.length === 0 || others.length === 0 || places.some(isNumbered) !== others.some(isNumbered))
     return 'unknown'
-  const [short, long] = [comparable(places, others), comparable(others, places)].toSorted((a, b) => a.length - b.length)
+  const [short, long] = [comparable(places), comparable(others)].toSorted((a, b) => a.length - b.length)
   return isWithin(short ?? [], long ?? []) ? 'agrees' : 'contradicts'
 }
 

@@ -274,6 +274,20 @@ describe('two rows about two people', () => {
   })
 })
 
+it.each([
+  ['1980-03-04', '1980-04-03 08:00:00', []],
+  ['1980-03-04', '1980-04-04 08:00:00', ['falecimento']],
+  ['1980-03', '1980-03-31 08:00:00', []],
+  ['1980-03', '1980-04-01 08:00:00', ['falecimento']],
+  ['1980', '1980-12-31 08:00:00', []],
+])('a death on %s and a wake on %s contradict each other in %j', (falecimento, velorio, contradicts) => {
+  const [known, arrived] = [
+    { ...JOSE, falecimento },
+    { ...JOSE, falecimento: null, velorio },
+  ]
+  expect([compare(known, arrived).contradicts, compare(arrived, known).contradicts]).toEqual([contradicts, contradicts])
+})
+
 describe('who a row is about', () => {
   const known = (id: number, given: Given) => ({ id, person: person(given) })
   const outcomeOf = (arrived: Given, all: ReturnType<typeof known>[], decisions?: Map<number, 'mesma' | 'outra'>) => {

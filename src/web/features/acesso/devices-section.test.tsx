@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { isKnownDevice, keepKnownDevice } from '#web/lib/known-device.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DevicesSection } from './devices-section.tsx'
@@ -40,8 +41,20 @@ it('"Meus aparelhos" names the devices, this one among them, and ends one of the
       <DevicesSection />
     </AdminProvider>,
   )
-  expect((await screen.findByText('Este aparelho')).closest('li')?.textContent).toContain('Safari · iPhone')
-  expect(screen.getAllByText(/Usado em 28\/11\/2026/)).toHaveLength(3)
+  await screen.findByText('Este aparelho')
+  expect(outline(screen.getByRole('region'))).toMatchInlineSnapshot(`
+    "## Meus aparelhos
+    Aqui você entra sem a senha, por 30 dias, porque marcou “Continuar neste aparelho”. Trocar a senha encerra todos.
+    Safari · iPhone Este aparelho
+    Desde 20/11/2026 09:00. Usado em 28/11/2026 09:00. Vale até 20/12/2026 09:00.
+    button: Encerrar Safari · iPhone
+    Chrome · Windows
+    Desde 20/11/2026 09:00. Usado em 28/11/2026 09:00. Vale até 20/12/2026 09:00.
+    button: Encerrar Chrome · Windows
+    Firefox · Linux
+    Desde 20/11/2026 09:00. Usado em 28/11/2026 09:00. Vale até 20/12/2026 09:00.
+    button: Encerrar Firefox · Linux"
+  `)
   fireEvent.click(screen.getByRole('button', { name: 'Encerrar Firefox · Linux' }))
   expect(await screen.findByText('Não foi possível encerrar este aparelho.')).toBeDefined()
   await waitFor(() => expect(screen.queryByText('Firefox · Linux')).toBeNull())

@@ -45,8 +45,32 @@ describe('the second factor', () => {
     expect(await screen.findByText('A senha atual está incorreta')).toBeDefined()
     await userEvent.clear(screen.getByLabelText(/^Confirme sua senha/))
     await userEvent.type(screen.getByLabelText(/^Confirme sua senha/), 'certa{Enter}')
-    expect(await screen.findByTitle('QR code da verificação em duas etapas')).toBeDefined()
-    expect(screen.getByText('ABCD EFGH')).toBeDefined()
+    await screen.findByTitle('QR code da verificação em duas etapas')
+    expect(section()).toMatchInlineSnapshot(`
+      "## Verificação em duas etapasDesativada
+      Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra na sua conta.
+      Abra um aplicativo autenticador no celular (Google Authenticator, Microsoft Authenticator, 2FAS…) e leia:
+      picture: QR code da verificação em duas etapas
+      Ou digite esta chave no aplicativo:
+      ABCD EFGH
+      link: Abrir no aplicativo deste aparelho → otpauth://totp/Memorial:ana?secret=ABCDEFGH
+      Depois digite os 6 números que ele mostrar:
+      field: Código do aplicativo * = 
+      button: Cancelar
+      button: Confirmar código (disabled)"
+    `)
+    await press('Cancelar')
+    await press('Ativar')
+    expect(section()).toMatchInlineSnapshot(`
+      "## Verificação em duas etapasDesativada
+      Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra na sua conta.
+      field: Confirme sua senha * = 
+      button: Mostrar ou ocultar: Confirme sua senha
+      button: Cancelar
+      button: Continuar (disabled)"
+    `)
+    await userEvent.type(screen.getByLabelText(/^Confirme sua senha/), 'certa{Enter}')
+    await screen.findByTitle('QR code da verificação em duas etapas')
     expect(document.activeElement).toBe(screen.getByLabelText(/^Código do aplicativo/))
     await userEvent.type(screen.getByLabelText(/^Código do aplicativo/), '000000{Enter}')
     expect(await screen.findByText('Código incorreto!')).toBeDefined()
@@ -94,6 +118,15 @@ describe('the second factor', () => {
     })
     show()
     await press('Desativar')
+    expect(section()).toMatchInlineSnapshot(`
+      "## Verificação em duas etapasAtivada
+      Além da senha, o portal pede um código que só o seu celular mostra. Mesmo com a senha descoberta, ninguém entra na sua conta.
+      field: Confirme sua senha * = 
+      button: Mostrar ou ocultar: Confirme sua senha
+      field: Código do aplicativo ou de reserva * = 
+      button: Cancelar
+      button: Desativar (disabled)"
+    `)
     await userEvent.type(screen.getByLabelText(/^Confirme sua senha/), 'certa{Enter}')
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     await userEvent.type(screen.getByLabelText(/^Código do aplicativo ou de reserva/), '123456{Enter}')

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { readSession } from '#web/lib/session.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 
@@ -107,8 +108,20 @@ describe('the sign-in form', () => {
 
   it('focuses the password when the other entrance has passed the login', async () => {
     fakeServer({})
-    renderScreen(<SignInForm variant="normal" login="ana@exemplo.com.br" />)
-    expect(screen.getByLabelText<HTMLInputElement>('Login').value).toBe('ana@exemplo.com.br')
+    const { container } = renderScreen(<SignInForm variant="normal" login="ana@exemplo.com.br" />)
+    expect(outline(container)).toMatchInlineSnapshot(`
+      "field: Login = ana@exemplo.com.br
+      Se você cuida de uma página, o seu e-mail.
+      field: Senha = 
+      button: Mostrar senha
+      box: Continuar neste aparelho = no
+      Só em um aparelho que é seu. Por 30 dias você entra sem a senha, até tocar em Sair.
+      button: Entrar"
+    `)
+    // Password managers fill both fields.
+    expect(['Login', 'Senha'].map(name => screen.getByLabelText(name).getAttribute('autocomplete'))).toEqual([
+      ...['username', 'current-password'],
+    ])
     expect(document.activeElement).toBe(screen.getByLabelText('Senha'))
   })
 
@@ -128,6 +141,10 @@ describe('the sign-in form', () => {
     })
     const codigo = await screen.findByLabelText('Código de verificação')
     expect(document.activeElement).toBe(codigo)
+    expect(codigo.getAttribute('autocomplete')).toBe('one-time-code')
+    expect(screen.getByText(/^Digite os 6 números/).textContent).toBe(
+      'Digite os 6 números do aplicativo autenticador. Sem o aparelho, use um dos códigos de reserva.',
+    )
     expect(screen.queryByText('Informe o código do aplicativo autenticador.')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Entrar' }))
     expect(calls).toHaveLength(1)

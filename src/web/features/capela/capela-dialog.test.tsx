@@ -137,6 +137,37 @@ describe('the chapel dialog, opened again in the same tab', () => {
     expect(await value(/^Fim/)).toBe('10/03/2090 18:00')
   })
 
+  it('says who is in the way of the chapel in the wanted hours', async () => {
+    const wake = {
+      id: 3,
+      nomeFalecido: 'José',
+      dataHoraInicial: '2090-03-10 07:00:00',
+      dataHoraFinal: '2090-03-10 15:30:00',
+    }
+    taken = [{ ...wake, capela: '04' }]
+    const { calls } = portal({}, false, {
+      'PUT /apresentacao/update': { status: 400, text: 'Ocupada', headers: { 'x-error-code': 'CAPELA_OCUPADA' } },
+    })
+    await form()
+    await press('Salvar')
+    const refusal = await (await dialog()).findByText(/^Capela já vinculada/)
+    expect(outline(refusal.closest('[role=alert]') as Element)).toMatchInlineSnapshot(`
+      "Capela já vinculada a outra cerimônia!
+      José: de 10/03/2090 07:00 a 10/03/2090 15:30.
+      Escolha outro horário ou outra capela."
+    `)
+    expect(writes(calls)).toHaveLength(1)
+  })
+
+  it('says that it could not be read, and reads again on request', async () => {
+    let fails = true
+    portal({}, false, { 'GET /apresentacao/despedida/:id': () => (fails ? { status: 503, json: {} } : { json: [] }) })
+    expect(await (await dialog()).findByText('Erro ao carregar capela.')).toBeTruthy()
+    fails = false
+    await press('Tentar novamente')
+    await form()
+  })
+
   it('shows the values that a colleague saved meanwhile, not those this tab read before', async () => {
     const { change } = portal({})
     expect(await value(/^Fim/)).toBe('10/03/2090 16:00')
@@ -251,6 +282,13 @@ describe('an apresentacao that differs from the page', () => {
         shown.getByText('Ao salvar, a página passa a dizer: Capela 3, Central de Velórios · sábado, 11/03/2090 10:00.'),
       ).toBeTruthy()
       expect(shown.getByText(warning)).toBeTruthy()
+      // Only the hour is another.
+      await choose('04')
+      expect(
+        shown.getByText('Ao salvar, a página passa a dizer: Capela 4, Central de Velórios · sábado, 11/03/2090 10:00.'),
+      ).toBeTruthy()
+      await fill(/^Início/, '10/03/2090 08:00')
+      expect(shown.queryByText(/^Ao salvar, a página/)).toBeNull()
     },
   )
 })
@@ -266,6 +304,13 @@ describe('moving a velório', () => {
         dataHoraFinal: '2090-03-10 15:30:00',
       },
       {
+        id: 5,
+        capela: '02',
+        nomeFalecido: 'Caio',
+        dataHoraInicial: '2090-03-10 05:00:00',
+        dataHoraFinal: '2090-03-10 07:00:00',
+      },
+      {
         id: 4,
         capela: '03',
         nomeFalecido: 'Rita',
@@ -273,7 +318,7 @@ describe('moving a velório', () => {
         dataHoraFinal: '2090-03-11 08:00:00',
       },
     ]
-    portal({})
+    const { calls } = portal({})
     const shown = await form()
     const names = () => shown.getAllByRole('radio').map(radio => radio.getAttribute('aria-label'))
     await waitFor(() =>
@@ -284,6 +329,10 @@ describe('moving a velório', () => {
         'Capela 04, livre',
       ]),
     )
+    // The one that is edited is not in its own way.
+    expect(Object.fromEntries(calls.find(call => call.path.endsWith('/conflitos'))?.query ?? [])).toEqual({
+      ...{ empresa: 'CV', dataHoraInicial: '2090-03-10 08:00:00', dataHoraFinal: '2090-03-10 16:00:00', ignorar: '9' },
+    })
     await choose('02')
     expect(shown.getByText('Ocupada até 15:30 pelo velório de José Aldo.')).toBeTruthy()
   })

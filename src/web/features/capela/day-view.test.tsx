@@ -1,6 +1,8 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Apresentacao } from '#contract/capela/schema.ts'
+import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { DayView } from './day-view.tsx'
@@ -13,16 +15,18 @@ const wake = (capela: string, dataHoraInicial: string, dataHoraFinal: string, id
 })
 
 const onReserve = vi.fn()
-const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00') =>
+const onEdit = vi.fn()
+const onMove = vi.fn()
+const showAll = (apresentacoes: Apresentacao[], now = '2090-03-09 12:00:00', empresa = 'CV') =>
   renderScreen(
     <AdminProvider>
       <DayView
-        empresa="CV"
+        empresa={empresa}
         dia={DIA}
         now={now}
         apresentacoes={apresentacoes}
-        onMove={() => {}}
-        onEdit={() => {}}
+        onMove={onMove}
+        onEdit={onEdit}
         onReserve={onReserve}
       />
     </AdminProvider>,
@@ -47,6 +51,82 @@ describe('the hours of a day', () => {
   it('are all shown when something ends before 06:00', () => {
     show('2090-03-09 20:00:00', '2090-03-10 05:00:00')
     expect(firstHour()).toBe('00:00')
+  })
+})
+
+it('the day and the unit are chosen above, and a bar opens its apresentacao', () => {
+  showAll([wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')])
+  expect(outline().split('\n').slice(0, 5)).toEqual([
+    ...['field: Unidade = Central de Velórios', 'button: Dia anterior', '## sexta-feira, 10/03/2090'],
+    ...['button: Dia seguinte', 'button: Hoje'],
+  ])
+  fireEvent.change(screen.getByLabelText('Unidade'), { target: { value: 'ME' } })
+  for (const name of ['Dia anterior', 'Dia seguinte', 'Hoje']) fireEvent.click(screen.getByRole('button', { name }))
+  expect(onMove.mock.calls.map(([part]) => part)).toEqual([
+    ...[{ unidade: 'ME' }, { dia: '2090-03-09' }, { dia: '2090-03-11' }, { dia: '2090-03-09' }],
+  ])
+  for (const bar of screen.getAllByRole('button', { name: /Editar reserva$/ })) fireEvent.click(bar)
+  expect(onEdit.mock.calls.map(([{ id }]) => id)).toEqual([2, 2])
+  expect(outline(screen.getByRole('region', { name: '08:00' }))).toMatchInlineSnapshot(`
+    "### 08:00
+    button: Rita Vasconcelos Capela 02 · 08:00 – 16:00, Agendado. Editar reserva"
+  `)
+})
+
+it('the day of all units begins with those that have ceremonies, and shows the chapels of another on request', () => {
+  showAll([wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')], undefined, '')
+  expect(screen.getAllByRole('heading', { level: 3 }).map(heading => heading.textContent)).toMatchInlineSnapshot(`
+    [
+      "Central de Velórios",
+      "Capela 01",
+      "Capela 02",
+      "Capela 03",
+      "Capela 04",
+      "08:00",
+      "Memorial Parque Maceió: 7 capelas livres o dia todo",
+      "Parque das Flores: 4 capelas livres o dia todo",
+      "Cemitério Previda: 3 capelas livres o dia todo",
+      "Parque do Agreste: 3 capelas livres o dia todo",
+    ]
+  `)
+  const free = screen.getByRole('button', { name: /^Memorial Parque/ })
+  const reserve = () => screen.queryAllByRole('button', { name: /^Reservar aqui: .*Memorial Parque/ }).length
+  expect([free.getAttribute('aria-expanded'), reserve()]).toEqual(['false', 0])
+  fireEvent.click(free)
+  expect([free.getAttribute('aria-expanded'), reserve() > 0]).toEqual(['true', true])
+  fireEvent.click(free)
+  expect(reserve()).toBe(0)
+})
+
+it('a day says that it is read', () => {
+  renderScreen(
+    <AdminProvider>
+      <DayView
+        {...{ empresa: 'CV', dia: DIA, now: '2090-03-09 12:00:00', apresentacoes: undefined }}
+        {...{ onMove, onEdit, onReserve }}
+      />
+    </AdminProvider>,
+  )
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('Carregando…')
+})
+
+it('a past day is read from the portal, and again on request where that failed', async () => {
+  let fails = true
+  const calls = fakeServer({
+    'GET /apresentacao/conflitos': () =>
+      fails ? { status: 503, json: {} } : { json: [wake('02', '2090-03-10 08:00:00', '2090-03-10 16:00:00')] },
+  })
+  showAll([], '2090-03-12 12:00:00')
+  expect(await screen.findByText('Erro ao carregar capela.')).toBeTruthy()
+  expect(screen.queryByText('Dias passados mostram somente as reservas ativas.')).toBeNull()
+  fails = false
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar novamente' }))
+  await screen.findByRole('button', { name: /^Rita Vasconcelos 08:00 – 16:00/ })
+  expect(screen.getByText('Dias passados mostram somente as reservas ativas.')).toBeTruthy()
+  expect(calls.map(({ query }) => Object.fromEntries(query))[1]).toEqual({
+    empresa: 'CV',
+    dataHoraInicial: '2090-03-10 00:00:00',
+    dataHoraFinal: '2090-03-11 00:00:00',
   })
 })
 

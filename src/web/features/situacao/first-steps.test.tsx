@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { PassoInicial } from '#contract/situacao/schema.ts'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen, signInAs } from '#web/testing/render-screen.tsx'
 import { FirstSteps, MissingSteps } from './first-steps.tsx'
 
@@ -19,23 +20,54 @@ const open = (part: 'panel' | 'missing', steps: PassoInicial[], at = '/') => {
 describe('the first steps of a new portal', () => {
   it('tick what is there and lead to the place of what is missing', async () => {
     open('panel', STEPS)
-    expect(await screen.findByText('1 de 3 prontos')).toBeTruthy()
-    const [done, florist, display] = screen.getAllByRole('listitem')
-    expect(within(done as HTMLElement).queryByRole('link')).toBeNull()
-    expect(done?.textContent).toContain(': Pronto')
-    const link = within(florist as HTMLElement).getByRole('link', { name: 'Abrir Configurações' })
-    expect(link.getAttribute('href')).toBe('/admin/configuracoes/floriculturas')
-    expect(
-      within(display as HTMLElement)
-        .getByRole('link')
-        .getAttribute('href'),
-    ).toBe('/admin/telas')
+    await screen.findByText('1 de 3 prontos')
+    expect(outline(screen.getByRole('region', { name: 'Primeiros passos' }))).toMatchInlineSnapshot(`
+      "## Primeiros passos
+      1 de 3 prontos
+      O portal está no ar e ainda vazio. Esta lista diz o que falta; cada passo se marca sozinho quando fica pronto.
+      Telefone ou WhatsApp das unidades: Pronto
+      Uma floricultura parceira: Falta
+      Aparece na página da despedida e no QR code de flores.
+      link: Abrir Configurações → /admin/configuracoes/floriculturas
+      Uma tela de capela ou saguão: Falta
+      Abra o endereço da capela no navegador da tela.
+      link: Ver os endereços → /admin/telas"
+    `)
+    expect([...document.querySelectorAll('[data-done]')].map(step => step.textContent)).toEqual([
+      'Telefone ou WhatsApp das unidades: Pronto',
+    ])
   })
 
   it('are repeated in Situação as far as they are missing', async () => {
-    open('missing', STEPS)
+    const technical = (['contatos', 'codigos', 'camera', 'copia'] as const).map(passo => ({
+      passo,
+      feito: false,
+      quantos: 0,
+    }))
+    open('missing', [...STEPS, ...technical].slice(1))
     await screen.findByRole('heading', { name: 'O que ainda falta' })
-    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    expect(outline(screen.getByRole('region', { name: 'O que ainda falta' }))).toMatchInlineSnapshot(`
+      "## O que ainda falta
+      O portal funciona sem isto, mas alguma coisa não vai acontecer.
+      Uma floricultura parceira: Falta
+      Aparece na página da despedida e no QR code de flores.
+      link: Abrir Configurações → /admin/configuracoes/floriculturas
+      Uma tela de capela ou saguão: Falta
+      Abra o endereço da capela no navegador da tela.
+      link: Ver os endereços → /admin/telas
+      Telefone ou WhatsApp das unidades: Falta
+      É para onde leva “Fale com a equipe” e o QR code das telas.
+      link: Abrir Configurações → /admin/configuracoes/unidade
+      Um provedor de SMS ou de WhatsApp: Falta
+      Sem ele nenhum código chega ao celular de um moderador. O técnico define SMS_URL, ou WHATSAPP_URL.
+      link: Ver a situação → /admin/situacao
+      Uma câmera de capela: Falta
+      Sem ela o velório só se transmite de um celular. O técnico define CAMERAS_FILE.
+      link: Ver a situação → /admin/situacao
+      Uma cópia de segurança conferida: Falta
+      O técnico agenda “memorial backup” todo dia e leva a cópia para outra máquina.
+      link: Ver a situação → /admin/situacao"
+    `)
   })
 
   it('do not lead to the page that they are on', async () => {

@@ -1,7 +1,9 @@
+import { onlineManager } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AdminProvider } from '#web/ui/admin/provider.tsx'
 import { PhoneVerification } from './phone-verification.tsx'
@@ -48,18 +50,31 @@ describe('a code requested by another account', () => {
   it('of a colleague is announced with its age and the wait, and its fields appear only when the user chooses it', async () => {
     const calls = start({ restante: 110, outra_conta: { segundos: 40, aproveitavel: true } })
     const notice = await screen.findByText(/^Um colega pediu um código para este telefone há 4\d s\./)
-    expect(notice.textContent).toContain('Use o dele ou espere para pedir outro')
+    expect(
+      outline(notice.closest('form') as Element)
+        .replace(/4\d s/, '40 s')
+        .replace(/1\d\ds/, '110s'),
+    ).toMatchInlineSnapshot(`
+      "Enviamos um código de 5 dígitos para este número.
+      field: Telefone do moderador * = (82) 99999-0000
+      Um colega pediu um código para este telefone há 40 s. Use o dele ou espere para pedir outro.
+      button: Usar o código do colega
+      button: Reenviar (110s) (disabled)"
+    `)
     expect(document.activeElement).toBe(notice)
-    expect(screen.queryByText(/Insira o código/)).toBeNull()
     expect(screen.queryByLabelText('Dígito 1 do código')).toBeNull()
-    expect(screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Usar o código do colega' }))
     expect(
       screen.getByText('Insira o código de 5 dígitos que o colega pediu para o telefone (82) 99999-0000'),
     ).toBeTruthy()
     typeCode()
     fireEvent.click(screen.getByRole('button', { name: 'Validar Código' }))
-    await screen.findByText('Telefone (82) 99999-0000 validado.')
+    const validated = await screen.findByText('Telefone (82) 99999-0000 validado.')
+    expect(document.activeElement).toBe(validated)
+    expect(outline(validated.parentElement as Element)).toMatchInlineSnapshot(`
+      "Telefone (82) 99999-0000 validado.
+      button: Alterar telefone"
+    `)
     expect(calls.at(-1)?.body).toEqual({ telefone: '82999990000', token: '12345' })
   })
 
@@ -88,14 +103,49 @@ describe('a code requested by another account', () => {
 
 it('a code of this account, sent now or in another tab, shows the code fields with the count', async () => {
   start({ restante: 90 })
-  await screen.findByText('Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000')
-  expect(screen.getByRole('button', { name: /^Reenviar \((90|89)s\)$/ })).toBeTruthy()
+  const boxes = await screen.findByRole('group', {
+    name: 'Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000',
+  })
+  expect(document.activeElement).toBe(boxes.querySelector('input'))
+  expect(outline(boxes.closest('form') as Element).replace(/8\ds/, '90s')).toMatchInlineSnapshot(`
+    "Insira o código de 5 dígitos que enviamos para o telefone (82) 99999-0000
+    field: Dígito 1 do código = 
+    field: Dígito 2 do código = 
+    field: Dígito 3 do código = 
+    field: Dígito 4 do código = 
+    field: Dígito 5 do código = 
+    button: Validar Código
+    button: Reenviar (90s) (disabled)
+    button: Alterar telefone"
+  `)
+})
+
+it('another code empties the boxes, and waits for a network', async () => {
+  const calls = start({ restante: 0 })
+  const first = await screen.findByLabelText<HTMLInputElement>('Dígito 1 do código')
+  typeCode()
+  expect(first.value).toBe('1')
+  act(() => onlineManager.setOnline(false))
+  fireEvent.click(screen.getByRole('button', { name: 'Reenviar Código' }))
+  expect(await screen.findByText('Sem internet agora. Continuamos assim que ela voltar.')).toBeTruthy()
+  act(() => onlineManager.setOnline(true))
+  await waitFor(() => expect(first.value).toBe(''))
+  expect(calls).toHaveLength(2)
 })
 
 it('a code that the server cannot check now stays in the boxes, and the failure is shown beside the buttons', async () => {
   start(
     { restante: 90 },
-    { 'POST /validacao/verificar': { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'x' } } },
+    {
+      'POST /validacao/verificar': async () => {
+        await waitFor(() =>
+          expect(outline().match(/.*Dígito 1.*|.*Validar.*/g)).toEqual([
+            ...['field: Dígito 1 do código = 1 (disabled)', 'button: Validar Código (disabled, loading)'],
+          ]),
+        )
+        return { status: 503, json: { code: 'INDISPONIVEL', mensagem: 'x' } }
+      },
+    },
   )
   await screen.findByLabelText('Dígito 1 do código')
   typeCode()
@@ -120,6 +170,7 @@ it('a wrong code empties the boxes and puts the focus into the first', async () 
   expect(await screen.findAllByText('Código incorreto!')).toHaveLength(2)
   expect([1, 2, 3, 4, 5].map(number => box(number).value)).toEqual(['', '', '', '', ''])
   expect(document.activeElement).toBe(box(1))
+  expect(box(1).getAttribute('aria-invalid')).toBe('true')
 })
 
 it('a code is checked by Enter in its boxes, and only when it is complete', async () => {

@@ -1,11 +1,15 @@
 import { onlineManager } from '@tanstack/react-query'
-import { act, fireEvent, screen } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { outline } from '#web/testing/outline.ts'
+import { LIST_MAX } from '#contract/limits.ts'
+import { outline, pictures } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
-import { DataTable } from './data-table.tsx'
+import { recordSaved, saved } from '#web/testing/share-dialog.tsx'
+import { currentToasts } from '#web/ui/toast.ts'
+import { actionsColumn, DataTable } from './data-table.tsx'
+import { ExportList, type ReadSheet } from './export-list.tsx'
 import { Folded } from './folded.tsx'
 import { FormFooter } from './form-footer.tsx'
 import {
@@ -18,6 +22,7 @@ import {
   TelefoneFixoInput,
   TelefoneInput,
 } from './masked-input.tsx'
+import { PagedList } from './paged-list.tsx'
 import { Pager } from './pager.tsx'
 import { PinField } from './pin-field.tsx'
 import { AdminProvider } from './provider.tsx'
@@ -104,7 +109,11 @@ describe('masked fields', () => {
     const { unmount } = renderScreen(<StatefulField part={DataHoraInput} start="2026-11-04 16:00:00" seen={seen} />)
     const picker = document.querySelector<HTMLInputElement>('input[type=datetime-local]')
     expect(picker?.value).toBe('2026-11-04T16:00')
-    fireEvent.click(screen.getByRole('button', { name: 'Escolher no calendário' }))
+    // The keyboard and a screen reader have the typed field, and the button sends no form.
+    expect([picker?.tabIndex, picker?.ariaHidden]).toEqual([-1, 'true'])
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Escolher no calendário' })
+    expect(button.type).toBe('button')
+    fireEvent.click(button)
     expect(showPicker).toHaveBeenCalledTimes(1)
     fireEvent.change(picker as Element, { target: { value: '2026-11-05T09:30' } })
     expect(seen).toHaveBeenLastCalledWith('2026-11-05 09:30:00')
@@ -146,23 +155,68 @@ describe('masked fields', () => {
     expect(seen).toHaveBeenLastCalledWith('48213')
     expect(screen.getAllByLabelText(/^Dígito/)).toHaveLength(5)
   })
+
+  it.each([
+    [undefined, false],
+    ['Código incorreto!', true],
+  ])('of a code are numbers, and say that it is wrong: %s', (error, isWrong) => {
+    renderScreen(
+      <AdminProvider>
+        <PinField label="Código" value="48" onChange={() => {}} error={error} disabled />
+      </AdminProvider>,
+    )
+    const fields = within(screen.getByRole('group', { name: 'Código' })).getAllByRole<HTMLInputElement>('textbox')
+    expect(fields.map(({ value }) => value)).toEqual(['4', '8', '', '', ''])
+    expect(fields.map(field => field.getAttribute('aria-label')).slice(0, 2)).toEqual([
+      ...['Dígito 1 do código', 'Dígito 2 do código'],
+    ])
+    const [first] = fields as [HTMLInputElement]
+    expect([first.inputMode, first.disabled, first.getAttribute('aria-invalid') === 'true']).toEqual([
+      ...['numeric', true, isWrong],
+    ])
+    expect(screen.getByRole('group', { name: 'Código' }).querySelector('[role=alert]')?.textContent).toBe(error ?? '')
+  })
 })
 
 describe('a list of the restricted area', () => {
-  const columns = [{ label: 'Nome', cell: (row: { id: number; nome: string }) => row.nome }]
+  type Row = { id: number; nome: string }
+  const columns = [{ label: 'Nome', cell: (row: Row) => row.nome }, actionsColumn<Row>(row => `Editar ${row.nome}`)]
   const table = (rows: { id: number; nome: string }[] | undefined) =>
     renderScreen(<DataTable caption="Lista" columns={columns} rows={rows} empty="Nada aqui." />)
 
   it('is marked busy while loading, and shows its rows or that it is empty', () => {
     const loading = table(undefined)
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true')
+    expect([...document.querySelectorAll('tbody td')].map(cell => cell.getAttribute('colspan'))).toEqual(
+      Array(5).fill('2'),
+    )
     loading.unmount()
     const empty = table([])
     expect(screen.getByText('Nada aqui.')).toBeDefined()
+    expect(pictures()).toEqual(['/imagens/desenhos/livro.svg'])
     empty.unmount()
     table([{ id: 1, nome: 'Ana' }])
-    expect(screen.getByRole('cell', { name: /Ana/ })).toBeDefined()
-    expect(screen.getByRole('columnheader', { name: 'Nome' })).toBeDefined()
+    expect(outline(screen.getByRole('table'))).toMatchInlineSnapshot(`
+      "Lista
+      Nome | Ações |
+      Ana | Editar Ana |"
+    `)
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('false')
+    const cells = [...document.querySelectorAll('th, td')].map(cell => [
+      cell.getAttribute('scope'),
+      cell.hasAttribute('data-actions'),
+      cell.className !== '',
+    ])
+    expect(cells).toEqual([
+      ...[
+        ['col', false, false],
+        ['col', true, true],
+      ],
+      ...[
+        [null, false, false],
+        [null, true, true],
+      ],
+    ])
   })
 
   it('shows which rows of how many are visible, and disables the button at either end', () => {
@@ -174,7 +228,7 @@ describe('a list of the restricted area', () => {
         </AdminProvider>,
       )
     const first = at(1)
-    expect(screen.getByText('1-5 de 128')).toBeDefined()
+    expect(screen.getByText('1-5 de 128').ariaLive).toBe('polite')
     expect(screen.getByRole('button', { name: 'Página anterior' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Próxima página' }))
     expect(onPage).toHaveBeenLastCalledWith(2)
@@ -184,6 +238,74 @@ describe('a list of the restricted area', () => {
     expect(screen.getByRole('button', { name: 'Próxima página' })).toHaveProperty('disabled', true)
     fireEvent.click(screen.getByRole('button', { name: 'Página anterior' }))
     expect(onPage).toHaveBeenLastCalledWith(25)
+  })
+
+  it.each([
+    [LIST_MAX.staff, []],
+    [
+      LIST_MAX.staff + 1,
+      [
+        `O arquivo tem as primeiras ${LIST_MAX.staff} de ${LIST_MAX.staff + 1} linhas. Use o filtro para baixar as outras.`,
+      ],
+    ],
+  ])('of %i rows is downloaded as a file, which says whether it has them all', async (total, warnings) => {
+    recordSaved()
+    let respond = () => {}
+    const read = vi.fn<ReadSheet>(
+      () => new Promise(resolve => (respond = () => resolve({ file: new Blob(), name: undefined }))),
+    )
+    renderScreen(
+      <AdminProvider>
+        <ExportList read={read} total={total} />
+      </AdminProvider>,
+    )
+    fireEvent.click(screen.getByRole('button', { name: 'Baixar a lista' }))
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'CSV' }))
+    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Baixar a lista' })
+    await waitFor(() => expect([button.textContent, button.disabled]).toEqual(['Baixando…', true]))
+    respond()
+    await waitFor(() => expect(saved).toEqual(['Baixar a lista']))
+    expect(read.mock.calls[0]?.[0]).toBe('csv')
+    expect(currentToasts().map(({ text }) => text)).toEqual(warnings)
+  })
+
+  const BAIXAR = 'button: Baixar a lista'
+  const ANTERIOR = 'button: Página anterior (disabled)'
+  it.each([
+    ['second page', { data: { total: 5 }, isError: false }, `tabela\n${BAIXAR}`],
+    [
+      'second page',
+      { data: { total: 6 }, isError: true },
+      `tabela\n${BAIXAR}\n1-5 de 6\n${ANTERIOR}\nbutton: Próxima página`,
+    ],
+    ['first row', { data: { total: 0 }, isError: false }, 'tabela'],
+    [
+      'first row',
+      { data: { total: 1 }, isError: false },
+      `tabela\n${BAIXAR}\n1-1 de 1\n${ANTERIOR}\nbutton: Próxima página (disabled)`,
+    ],
+    ['first row', { isError: true }, 'Não deu.\nVerifique a internet e tente outra vez.\nbutton: Tentar novamente'],
+  ] as const)('with its pager from the %s on (%o) is read as "%s"', (pagerFrom, list, shown) => {
+    const refetch = vi.fn()
+    const { container } = renderScreen(
+      <AdminProvider>
+        <PagedList
+          list={{ ...list, refetch }}
+          failed="Não deu."
+          page={1}
+          size={5}
+          onPage={() => {}}
+          pagerFrom={pagerFrom}
+          sheet={() => Promise.reject(new Error('not asked for'))}
+        >
+          tabela
+        </PagedList>
+      </AdminProvider>,
+    )
+    expect(outline(container)).toBe(shown)
+    const retry = screen.queryByRole('button', { name: 'Tentar novamente' })
+    if (retry) fireEvent.click(retry)
+    expect(refetch).toHaveBeenCalledTimes(retry ? 1 : 0)
   })
 
   it('shows "ou mais" when the results are not counted further', () => {

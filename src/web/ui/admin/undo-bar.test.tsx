@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { outline } from '#web/testing/outline.ts'
 import { AdminProvider } from './provider.tsx'
 import { UndoBar } from './undo-bar.tsx'
 
@@ -54,6 +56,10 @@ it('the offer to undo ends with its time, which begins anew with another action'
   expect(document.documentElement.style.getPropertyValue('--bottom-bar')).toBe('')
 })
 
+it('the offer begins without its text, which a screen reader would not say otherwise', () => {
+  expect(renderToString(page({}))).not.toContain('Mensagem de Clara')
+})
+
 it.each([
   [fireEvent.pointerEnter, fireEvent.pointerLeave],
   [fireEvent.focus, fireEvent.blur],
@@ -72,6 +78,7 @@ it('the offer stays while it is undone, and says why that failed', () => {
   const { rerender } = render(page({ busy: true }))
   pass(20_000)
   expect(onExpire).not.toHaveBeenCalled()
+  expect(outline(bar())).toBe('A internet parece lenta; continuamos tentando.\nbutton: Desfazer (disabled, loading)')
   rerender(page({ error: 'Agora não.' }))
   expect(screen.getByText('Agora não.')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Desfazer' }))

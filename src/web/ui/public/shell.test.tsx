@@ -1,9 +1,33 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { GRUPO } from '#web/lib/grupo.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
 import { PublicShell } from './shell.tsx'
 
 describe('the frame of the public pages', () => {
+  it('begins with the logo of the group, named by it, where it has one, and else with its name', () => {
+    const mark = (logo: string, desde: string) => {
+      const client = new QueryClient()
+      client.setQueryData(GRUPO.queryKey, { nomeCurto: 'Alvorada', desde, rodape: 'Rua A', logo, unidades: [] })
+      renderScreen(
+        <QueryClientProvider client={client}>
+          <PublicShell>texto</PublicShell>
+        </QueryClientProvider>,
+      )
+      const link = screen.getByRole('banner').querySelector('a')
+      const picture = link?.querySelector('img')
+      const read = [link?.textContent, picture?.getAttribute('src'), picture?.alt]
+      expect(screen.getByRole('contentinfo').textContent).toContain('Rua A')
+      cleanup()
+      return read
+    }
+    expect(mark('/midia/logo.svg', '1973')).toEqual([' desde 1973', '/midia/logo.svg', 'Alvorada'])
+    expect(mark('', '')).toEqual(['Alvorada ', undefined, undefined])
+  })
+
   it('links to the screens that the specification names', () => {
     renderScreen(<PublicShell>texto</PublicShell>)
     const address = (name: string | RegExp) => screen.getByRole('link', { name }).getAttribute('href')
@@ -14,6 +38,35 @@ describe('the frame of the public pages', () => {
     expect(address('Política de privacidade')).toBe('/politica-de-privacidade.pdf')
     expect(address('Termos de uso')).toBe('/termo-uso')
     expect(screen.getByRole('main').textContent).toBe('texto')
+  })
+
+  it('of a page that is translated offers it in each language, in its footer unless it does so itself', () => {
+    const page = (own: boolean) =>
+      renderScreen(
+        <PublicShell translated ownLanguages={own}>
+          texto
+        </PublicShell>,
+        '/verificar?codigo=A1&idioma=en',
+      )
+    page(false)
+    const languages = within(screen.getByRole('contentinfo')).getByRole('navigation')
+    expect(languages.getAttribute('aria-label')).toBe('Idioma da página')
+    expect(outline(languages)).toMatchInlineSnapshot(`
+      "link: Português → ?codigo=A1&idioma=pt (current)
+      link: English → ?codigo=A1&idioma=en
+      link: Español → ?codigo=A1&idioma=es"
+    `)
+    expect([...languages.querySelectorAll('a')].map(({ lang }) => lang)).toEqual(['pt-BR', 'en', 'es'])
+    cleanup()
+    page(true)
+    expect(within(screen.getByRole('contentinfo')).queryByRole('navigation')).toBeNull()
+    cleanup()
+    renderScreen(<LanguageSwitch short />)
+    expect(outline(screen.getByRole('navigation'))).toMatchInlineSnapshot(`
+      "link: PT Português → ?idioma=pt (current)
+      link: EN English → ?idioma=en
+      link: ES Español → ?idioma=es"
+    `)
   })
 
   it('has the entrance of the staff in the header of the landing page, and in the footer of the others', () => {

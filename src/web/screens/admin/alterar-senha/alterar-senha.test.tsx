@@ -93,6 +93,8 @@ describe('changing the password', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     fireEvent.click(button('Alterar Senha'))
     fireEvent.submit(field('Senha Atual'))
+    const locked = () => ['Senha Atual', 'Nova Senha', 'Confirmar Nova Senha'].map(label => field(label).disabled)
+    await waitFor(() => expect(locked()).toEqual([true, true, true]))
     await waitFor(() => expect(currentToasts().map(toast => toast.text)).toContain('Senha alterada com sucesso!'))
     expect(calls).toHaveLength(1)
     const body = calls[0]?.body as URLSearchParams

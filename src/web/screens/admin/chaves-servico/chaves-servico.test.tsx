@@ -38,7 +38,10 @@ describe('service keys', () => {
         return { json: { id: 1, chave: 'mps_1_segredo' } }
       },
     })
-    expect(await screen.findByText(/Nenhuma chave ainda/)).toBeTruthy()
+    await screen.findByText(/Nenhuma chave ainda/)
+    expect(outline().split('\n').at(-1)).toBe(
+      'Nenhuma chave ainda. Crie uma para o primeiro sistema que vai enviar falecidos.',
+    )
     await press('NOVA CHAVE')
     const form = within(await screen.findByRole('dialog', { name: 'Nova chave de serviço' }))
     expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
@@ -57,7 +60,14 @@ describe('service keys', () => {
     fireEvent.change(form.getByLabelText(/^Que sistema/), { target: { value: 'ERP' } })
     fireEvent.click(form.getByRole('button', { name: 'Criar chave' }))
     const shown = within(await screen.findByRole('dialog', { name: 'Chave criada' }))
-    expect(shown.getByText('mps_1_segredo')).toBeTruthy()
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Chave criada
+      Copie a chave agora e guarde-a no outro sistema. Ela não será mostrada de novo.
+      mps_1_segredo
+      button: Já guardei
+      button: Copiar chave"
+    `)
+    expect(document.activeElement?.textContent).toBe('Copiar chave')
     fireEvent.click(shown.getByRole('button', { name: 'Já guardei' }))
     await screen.findByText('nunca usada')
     expect(outline()).toMatchInlineSnapshot(`
@@ -101,6 +111,9 @@ describe('service keys', () => {
       },
     })
     await press('Revogar a chave de ERP')
+    fireEvent.click(await screen.findByRole('button', { name: 'Manter' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Revogar a chave de ERP')
     const dialog = within(await screen.findByRole('dialog', { name: 'Revogar a chave de ERP?' }))
     expect(calls.some(call => call.method === 'DELETE')).toBe(false)
     expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
@@ -124,6 +137,10 @@ describe('service keys', () => {
 
   it('are shown to administrators only', async () => {
     open({}, ['ROLE_COLABORADOR'])
-    expect(await screen.findByText(/Somente administradores/)).toBeTruthy()
+    expect(outline()).toMatchInlineSnapshot(`
+      "Acesso negado
+      Somente administradores criam e revogam chaves de serviço.
+      link: Ir para as despedidas → /admin/despedidas"
+    `)
   })
 })

@@ -460,6 +460,10 @@ describe('the texts of notices', () => {
 describe('the sections', () => {
   it('begin with the group, and lead to each part and unit', async () => {
     await open('floriculturas/todas', { secao: 'floriculturas', unidade: '', ...by, valor: { itens: [] } })
+    expect([...document.querySelectorAll('nav')].map(nav => nav.ariaLabel)).toEqual([
+      'Partes da configuração',
+      'Unidades',
+    ])
     expect([...document.querySelectorAll('nav')].map(nav => outline(nav)).join('\n--\n')).toMatchInlineSnapshot(`
       "link: Grupo → /admin/configuracoes/grupo
       link: Unidades → /admin/configuracoes/unidade

@@ -1,5 +1,7 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { GRUPO } from '#web/lib/grupo.ts'
 import { clearSession, readSession } from '#web/lib/session.ts'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
 import { outline } from '#web/testing/outline.ts'
@@ -42,6 +44,28 @@ describe('the entrance of the staff', () => {
       link: Voltar para a página inicial → /"
     `)
     expect(document.title).toMatch(/^Área Restrita/)
+  })
+
+  it('offers the entrance of families, with the login that was typed, where the credentials are refused', async () => {
+    open({ 'POST /api/auth/signin_ldap': { status: 401, json: { code: 'CREDENCIAIS', mensagem: 'x' } } })
+    fireEvent.change(screen.getByLabelText('Login'), { target: { value: 'ana@exemplo.com.br' } })
+    fireEvent.change(screen.getByLabelText('Senha'), { target: { value: 'segredo' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Entrar' }))
+    const link = await screen.findByRole('link', { name: 'É da família? Entre pela página inicial' })
+    expect(link.getAttribute('href')).toBe('/')
+    expect(screen.queryByText('É da família de uma despedida?')).toBeNull()
+  })
+
+  it('has the name of the group, and since when it exists', () => {
+    fakeServer({ [PROVIDER]: { json: { rotulo: '' } } })
+    const client = new QueryClient()
+    client.setQueryData(GRUPO.queryKey, { nomeCurto: 'Alvorada', desde: '1973', rodape: '', logo: '', unidades: [] })
+    renderScreen(
+      <QueryClientProvider client={client}>
+        <EntrarScreen />
+      </QueryClientProvider>,
+    )
+    expect(outline(document.querySelector('main') as Element).split('\n')[0]).toBe('Alvorada desde 1973')
   })
 
   it('is without a provider where the group has none', async () => {

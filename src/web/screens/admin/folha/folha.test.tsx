@@ -34,12 +34,12 @@ const CONTATOS = [
   },
 ]
 
-const open = (despedida: object = DESPEDIDA, moderadores = 1) => {
+const open = (despedida: object = DESPEDIDA, moderadores = 1, status = 200) => {
   fakeServer({
     'GET /cliente/despedida/:id/moderadores': {
       json: { moderadores: Array.from({ length: moderadores }, (_, id) => ({ id })), convites: [] },
     },
-    'GET /cliente/despedida/:id': { json: despedida },
+    'GET /cliente/despedida/:id': { status, json: despedida },
     'GET /exibicao/contatos': { json: CONTATOS },
     'GET /exibicao/sobre': { json: { telefone: '8233330000', email: '' } },
   })
@@ -55,6 +55,11 @@ const open = (despedida: object = DESPEDIDA, moderadores = 1) => {
 }
 
 describe('the sheet for the family', () => {
+  it('of a despedida that does not exist says so', async () => {
+    open({ code: 'DESPEDIDA_NAO_ENCONTRADA', mensagem: 'x' }, 1, 404)
+    expect(await screen.findByText('Despedida não localizada!')).toBeTruthy()
+  })
+
   it('has QR code, address, code, how to sign in and the phone of the unit, and is printed', async () => {
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     open()

@@ -402,6 +402,30 @@ describe('people who wait for a decision', () => {
     expect(to(calls, 'POST', /decidir$/)[0]?.headers.get('idempotency-key')).toBeTruthy()
   })
 
+  it('are shown from the page before once the last of a page was decided', async () => {
+    let total = 11
+    const calls = openWaiting({
+      [WAITING]: ({ query }) => {
+        const items = query.get('pagina') === '1' ? [pendencia] : total > 10 ? [{ ...pendencia, candidatos: [] }] : []
+        return { json: items, headers: { 'x-total-count': String(total) } }
+      },
+      [DECIDE]: () => {
+        total = 10
+        return { json: { id: 226, nome: 'MARIA CASO' } }
+      },
+    })
+    await press('Próxima página')
+    await press('Incluir no registro: MARIA CASO')
+    const dialog = within(await screen.findByRole('dialog'))
+    fireEvent.click(dialog.getByRole('button', { name: /^Incluir/ }))
+    await screen.findByRole('table', { name: /MARIA CASO, que chegou, e PEDRO CASO/ })
+    expect(
+      to(calls, 'GET', /pendencias$/)
+        .at(-1)
+        ?.query.get('pagina'),
+    ).toBe('1')
+  })
+
   it('are shown with what is known of them, where they came from, and what can be decided', async () => {
     const alike = { ...pendencia.candidatos[0], contradiz: [] }
     const velorio = { dtVelorio: '2026-11-05 08:00:00', velorio: 'Capela 2' }
@@ -469,6 +493,18 @@ describe('people who wait for a decision', () => {
     fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar' }))
     await press(/^É a mesma pessoa: ROSA CASO e ROSA LIMA/)
     const same = await screen.findByRole('dialog', { name: 'É a mesma pessoa?' })
+    expect(outline(same)).toMatchInlineSnapshot(`
+      "## É a mesma pessoa?
+      button: Fechar
+      Que dados ficam, onde ROSA CASO e ROSA LIMA não combinam?
+      choice: Os que chegaram = yes
+      O registro passa a ter estes dados.
+      choice: Os do registro = no
+      Do que chegou entra só o que falta no registro.
+      A decisão fica no histórico, com o seu nome, e o portal não pergunta de novo.
+      button: Cancelar
+      button: É a mesma pessoa"
+    `)
     fireEvent.click(within(same).getByRole('button', { name: 'É a mesma pessoa' }))
     await screen.findByText('Decisão registrada.')
     expect(to(calls, 'POST', /decidir$/).map(call => call.body)).toMatchObject([{ registro: 226, fica: 'chegou' }])
@@ -498,17 +534,6 @@ describe('people who wait for a decision', () => {
     expect(await screen.findByText(sentence)).toBeTruthy()
     await waitFor(() => expect(to(calls, 'GET', /pendencias$/).length).toBeGreaterThan(1))
   })
-
-  it('can be asked for again where they could not be read', async () => {
-    let isAway = true
-    openWaiting({
-      [WAITING]: () => (isAway ? { status: 500, json: {} } : { json: [], headers: { 'x-total-count': '0' } }),
-    })
-    expect(await screen.findByText('Não foi possível carregar quem espera decisão.')).toBeTruthy()
-    isAway = false
-    await press('Tentar novamente')
-    expect(await screen.findByText('Ninguém espera decisão.')).toBeTruthy()
-  })
 })
 
 describe('despedidas in draft', () => {
@@ -528,11 +553,27 @@ describe('despedidas in draft', () => {
         return { json: {} }
       },
     })
-    expect(await screen.findByText('04/11/2026 08:00, Capela 02')).toBeTruthy()
-    const link = screen.getByRole('link', { name: 'Conferir a despedida de Ana Rosa' })
-    expect(link.getAttribute('href')).toBe('/admin/editardespedida/9')
+    expect(outline(await screen.findByRole('region', { name: 'Despedidas em rascunho' }))).toMatchInlineSnapshot(`
+      "## Despedidas em rascunho
+      O portal as abriu porque o registro trouxe um velório marcado, ou a equipe por um pedido de página. Ninguém as vê até você ativar.
+      Despedidas em rascunho
+      Falecido | Velório | Ações |
+      Ana Rosa
+      03/11/2026
+      04/11/2026 08:00, Capela 02 |
+      link: Conferir a despedida de Ana Rosa → /admin/editardespedida/9
+      button: Ativar a despedida de Ana Rosa
+      button: Baixar os rascunhos"
+    `)
     await press('Ativar a despedida de Ana Rosa')
     const dialog = within(await screen.findByRole('dialog', { name: 'Ativar a despedida de Ana Rosa?' }))
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Ativar a despedida de Ana Rosa?
+      button: Fechar
+      A página fica visível para todos. Confira antes o nome, as datas e o local do velório.
+      button: Cancelar
+      button: Ativar"
+    `)
     fireEvent.click(dialog.getByRole('button', { name: 'Ativar' }))
     await waitFor(() => expect(screen.queryByText('Despedidas em rascunho')).toBeNull())
     expect(to(calls, 'POST', /status$/).map(call => call.body)).toEqual([{ id: 9, status_memoria: true }])

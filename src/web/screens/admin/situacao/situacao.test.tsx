@@ -48,6 +48,11 @@ describe('the page on the state of the portal', () => {
     const itens = [line({}), whatsapp, line({ item: 'fila' }), line({ item: 'telas', estado: 'atencao' }), SMS]
     open({ [CALL]: { json: situacaoWith({ itens }) } })
     await screen.findByText('1 falha e 1 ponto de atenção')
+    const stateOf = (list: string) =>
+      [...screen.getByRole('list', { name: list }).querySelectorAll<HTMLElement>('[data-state]')].map(
+        one => one.dataset.state,
+      )
+    expect(stateOf('Para o balcão')).toEqual(['falha', 'atencao', 'ordem', 'desligado'])
     expect(outline()).toMatchInlineSnapshot(`
       "# Situação
       1 falha e 1 ponto de atenção
@@ -102,9 +107,15 @@ describe('the page on the state of the portal', () => {
     open({ [CALL]: () => ({ json: situacaoWith({ itens: [line({ item: 'copia', estado })] }) }) })
     const part = (await screen.findByText('Para o técnico')).closest('details')
     expect(part?.open).toBe(false)
+    expect(screen.getByText('tudo em ordem').className).toBe('note')
     estado = 'falha'
     await act(() => vi.advanceTimersByTimeAsync(16_000))
     expect(screen.getByText('1 ponto pede atenção').closest('details')?.open).toBe(true)
+    expect(screen.getByText('1 ponto pede atenção').className).toBe('problem')
+    expect(screen.getAllByRole('status')[0]?.className).toBe('problem')
+    expect(screen.getByRole('list', { name: 'Para o técnico' }).querySelector('[data-state]')?.textContent).toMatch(
+      /^Cópia de segurança/,
+    )
   })
 
   it('shows that everything is in order, and warns when the alarms have no recipient', async () => {
@@ -185,10 +196,5 @@ describe('the page on the state of the portal', () => {
     await act(() => vi.advanceTimersByTimeAsync(60_000))
     expect(screen.getByText(/O portal não respondeu agora há pouco/).getAttribute('role')).toBe('alert')
     expect(screen.getByText('Banco de dados')).toBeTruthy()
-  })
-
-  it('shows an error when the first request fails, and offers to retry', async () => {
-    open({ [CALL]: { status: 503, json: {} } })
-    expect(await screen.findByRole('button', { name: 'Tentar novamente' })).toBeTruthy()
   })
 })

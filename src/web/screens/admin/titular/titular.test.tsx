@@ -156,9 +156,23 @@ describe('requests of data subjects', () => {
   })
 
   it('requires text in a response and sends it with the state', async () => {
-    const calls = open({ 'PUT /cliente/titular/pedidos/:id': { json: { ...PEDIDO, situacao: 'recusado' } } })
+    const calls = open({
+      [GET]: { json: [{ ...PEDIDO, texto: '' }] },
+      'PUT /cliente/titular/pedidos/:id': { json: { ...PEDIDO, situacao: 'recusado' } },
+    })
     fireEvent.click(await screen.findByRole('button', { name: 'Responder o pedido 2026-000003' }))
     const dialog = await screen.findByRole('dialog', { name: 'Pedido 2026-000003' })
+    expect(outline(dialog)).toMatchInlineSnapshot(`
+      "## Pedido 2026-000003
+      button: Fechar
+      O que a pessoa pediu: Correção
+      Sem texto.
+      field: Situação = Atendido
+      Vai por e-mail, ou ao celular com o endereço em que se lê.
+      field: Resposta ao titular * = 
+      button: Cancelar
+      button: Enviar resposta"
+    `)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Enviar resposta' }))
     expect(within(dialog).getByText('Escreva a resposta.')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('Situação'), { target: { value: 'recusado' } })
@@ -267,27 +281,58 @@ describe('the data of one subject', () => {
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Apagar' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Apagar os dados deste titular' }))
+    expect(outline(screen.getByRole('dialog'))).toMatchInlineSnapshot(`
+      "## Apagar os dados deste titular
+      button: Fechar
+      Homenagens enviadas
+      choice: Retirar das páginas e apagar = yes
+      choice: Deixar publicadas, sem o contato = no
+      box: Apagar também a conta de moderador = no
+      As despedidas dela ficam sem moderador até a equipe indicar outro.
+      ### É apagado agora
+      O seu cadastro em uma despedida: nome, telefone e e-mail
+      ### Fica guardado, e por quê
+      field: Escreva APAGAR para confirmar * = 
+      button: Cancelar
+      button: Apagar definitivamente"
+    `)
     fireEvent.click(dialog.getByRole('radio', { name: 'Deixar publicadas, sem o contato' }))
     fireEvent.click(dialog.getByRole('checkbox', { name: 'Apagar também a conta de moderador' }))
     fireEvent.change(dialog.getByLabelText(/^Escreva APAGAR/), { target: { value: ' APAGAR ' } })
     fireEvent.click(dialog.getByRole('button', { name: 'Apagar definitivamente' }))
     expect(await dialog.findByText('Fora do ar.')).toBeTruthy()
+    expect(screen.getByText('Não foi possível apagar.')).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/titular/apagar')?.body).toEqual({
       ...{ contato: '82999990000', confirmacao: ' APAGAR ', homenagens: 'manter', conta: true, pedido: null },
     })
   })
 
   it('is corrected, and then shown under the new contact', async () => {
+    let status = 503
     const calls = open({
-      'POST /cliente/titular/corrigir': { json: { ...DADOS, contato: '82988880000' } },
+      'POST /cliente/titular/corrigir': () => ({ status, json: { ...DADOS, contato: '82988880000' } }),
     })
     search('82999990000')
     fireEvent.click(await screen.findByRole('button', { name: 'Corrigir' }))
     const dialog = await screen.findByRole('dialog', { name: 'Corrigir dados' })
+    expect(outline(dialog)).toMatchInlineSnapshot(`
+      "## Corrigir dados
+      button: Fechar
+      Vale para os cadastros e as mensagens de eventos deste contato. A assinatura das homenagens não muda.
+      field: Nome certo = 
+      field: Novo celular ou e-mail = 
+      button: Cancelar
+      button: Corrigir"
+    `)
     fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
     expect(within(dialog).getByText('Preencha o que deve mudar.')).toBeTruthy()
     fireEvent.change(within(dialog).getByLabelText('Novo celular ou e-mail'), { target: { value: '82988880000' } })
     fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(await screen.findByText('Não foi possível corrigir.')).toBeTruthy()
+    status = 200
+    calls.length = 0
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Corrigir' }))
+    expect(await screen.findByText('Dados corrigidos.')).toBeTruthy()
     expect(await screen.findByRole('heading', { name: 'Dados de (82) 98888-0000' })).toBeTruthy()
     expect(calls.find(call => call.path === '/cliente/titular/corrigir')?.body).toEqual({
       contato: '82999990000',

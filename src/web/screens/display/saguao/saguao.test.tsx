@@ -83,6 +83,14 @@ describe('the lobby display', () => {
       Capela 3"
     `)
     expect(pictures()).toContain('/midia/jose.webp')
+    expect(
+      [...document.querySelectorAll('li')].map(row => [row.dataset.running, row.querySelector('svg')?.textContent]),
+    ).toEqual([
+      ['true', 'AP'],
+      [undefined, undefined],
+      [undefined, 'P'],
+    ])
+    expect(document.documentElement.className).toBe('tela')
     expect(calls.find(call => call.path === '/exibicao/tela')?.body).toMatchObject({
       empresa: 'PF',
       lugar: 'saguao',

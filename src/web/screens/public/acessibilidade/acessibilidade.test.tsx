@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { AcessibilidadeScreen } from './acessibilidade.screen.tsx'
 
@@ -14,6 +15,20 @@ const open = async (legendas: boolean): Promise<string> => {
 describe('the statement on accessibility', () => {
   it('claims WCAG 2.2 AA in part, and names the criteria that are not met', async () => {
     const text = await open(false)
+    expect(
+      outline(document.querySelector('article') as Element)
+        .split('\n')
+        .filter(one => /^#|→/.test(one)),
+    ).toEqual([
+      ...['# Acessibilidade', '## O que já existe', '## O que ainda falta', '## Fale conosco'],
+      ...['link: Ligar para (82) 3333-0000 → tel:+558233330000', 'link: Telefones das unidades → /contato'],
+    ])
+    expect([...document.querySelectorAll('ul')].map(list => list.children.length)).toEqual([10, 6])
+    // The shortest sentence of the statement.
+    expect(
+      [...document.querySelectorAll('article li, article p')].filter(one => (one.textContent ?? '').length < 20),
+    ).toEqual([])
+    expect(document.title).toMatch(/^Acessibilidade/)
     expect(text).toContain('seguem em parte as diretrizes WCAG 2.2, nível AA')
     expect(text).toContain('não têm legendas (critérios 1.2.2 e 1.2.4)')
     expect(text).not.toContain('As gravações ganham legendas')

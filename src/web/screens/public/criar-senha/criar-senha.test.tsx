@@ -39,9 +39,13 @@ describe('the page that the link opens', () => {
       O link serve uma vez. Se ele venceu, peça outro à equipe."
     `)
     fill('um jardim sereno')
-    expect(await screen.findByText(/Agora entre com o seu e-mail/)).toBeTruthy()
+    expect((await screen.findByRole('button', { name: 'Criando…' })).ariaBusy).toBe('true')
+    const done = await screen.findByText(/Agora entre com o seu e-mail/)
     expect(calls.map(call => call.body)).toEqual([{ token: 'token-do-link', senhaNova: 'um jardim sereno' }])
-    expect(screen.getByRole('link', { name: 'Entrar' }).getAttribute('href')).toBe('/')
+    expect(outline(done.closest('[role=status]') as Element)).toMatchInlineSnapshot(`
+      "Senha criada. Agora entre com o seu e-mail e a sua senha.
+      link: Entrar → /"
+    `)
   })
 
   it('signs a moderator in and opens the home of the family', async () => {

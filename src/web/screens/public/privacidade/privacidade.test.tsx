@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeCall, fakeServer } from '#web/testing/fake-server.ts'
+import { outline } from '#web/testing/outline.ts'
 import { renderScreen } from '#web/testing/render-screen.tsx'
 import { PrivacidadeScreen } from './privacidade.screen.tsx'
 
@@ -99,6 +100,22 @@ describe('identifying a data subject', () => {
   it('accepts a phone with its mask or an e-mail, and nothing else', async () => {
     const calls = world()
     open()
+    await screen.findByRole('link', { name: 'Contatos das unidades' })
+    expect(outline(screen.getByRole('main'))).toMatchInlineSnapshot(`
+      "# Seus dados
+      Quem deixou um e-mail, ou já confirmou o celular com um código, vê, corrige e apaga aqui o que guardamos; quem deixou só nome e celular sai aqui das ofertas e dos avisos e, para o resto, liga para a unidade.
+      link: Contatos das unidades → /contato
+      ## Sair das ofertas e dos avisos
+      Basta o celular do seu cadastro, sem código. Vale na mesma hora, em todas as despedidas.
+      field: Celular do cadastro * = 
+      button: Sair das ofertas e dos avisos
+      ## Ver, corrigir ou apagar
+      field: Celular ou e-mail * = 
+      Um de cada vez: só mostramos o que está ligado ao contato confirmado.
+      button: Enviar código
+      Sem acesso ao celular e ao e-mail, ou com telefone de outro país? A equipe de qualquer unidade confirma quem você é e abre o pedido. Não custa nada.
+      link: Política de privacidade (PDF) → /politica-de-privacidade.pdf"
+    `)
     press('Enviar código')
     expect(await screen.findByText('Informe um e-mail ou um celular com DDD.')).toBeTruthy()
     type(/^Celular ou e-mail/, '82999990000')
@@ -111,9 +128,19 @@ describe('identifying a data subject', () => {
   })
 
   it.each([true, false])('tells what captions do with the sound where the house writes them: %s', async legendas => {
-    world({ 'GET /exibicao/sobre': { json: { encarregado: 'Ana Lima', legendas } } })
+    const encarregado = {
+      encarregado: 'Ana Lima',
+      encarregadoEmail: 'lgpd@casa.com.br',
+      encarregadoTelefone: '8233334444',
+    }
+    world({ 'GET /exibicao/sobre': { json: { ...encarregado, legendas } } })
     open()
-    await screen.findByText(/Ana Lima/)
+    const named = (await screen.findByText(/Ana Lima/)) as Element
+    expect(outline(named)).toMatchInlineSnapshot(`
+      "Encarregado pelo tratamento de dados pessoais: Ana Lima
+      link: lgpd@casa.com.br → mailto:lgpd@casa.com.br
+      link: (82) 3333-4444 → tel:+558233334444"
+    `)
     expect(screen.queryAllByText(/O portal não guarda esses pedaços/)).toHaveLength(legendas ? 1 : 0)
   })
 
@@ -122,8 +149,31 @@ describe('identifying a data subject', () => {
     open()
     type(/^Celular ou e-mail/, 'ana@exemplo.com.br')
     press('Enviar código')
-    expect(await screen.findByText(/Se houver dados ligados a este contato/)).toBeTruthy()
-    expect((screen.getByRole('button', { name: /^Reenviar \(1\d\ds\)$/ }) as HTMLButtonElement).disabled).toBe(true)
+    const help = await screen.findByText(/Se houver dados ligados a este contato/)
+    expect(outline(help.closest('form') as Element).replace(/1\d\ds/, '120s')).toMatchInlineSnapshot(`
+      "Código pedido para ana@exemplo.com.br. Ele vale por 10 minutos.
+      field: Código de 5 dígitos * = 
+      Se houver dados ligados a este contato, o código chega em instantes: a um celular que já foi confirmado aqui; se não, ao e-mail informado junto dele. Não chegou em alguns minutos? Tente com o e-mail que usou, ou fale com uma unidade: não custa nada.
+      button: Ver os meus dados
+      button: Reenviar (120s) (disabled)
+      button: Usar outro contato"
+    `)
+    expect(document.activeElement?.textContent).toMatch(/^Código pedido para ana@exemplo\.com\.br/)
+  })
+
+  it('says that the data could not be read, and reads them again on request', async () => {
+    let fails = true
+    world({ 'POST /titular/dados': () => (fails ? { status: 503, json: {} } : { json: DADOS }) })
+    open()
+    type(/^Celular ou e-mail/, '82999990000')
+    press('Enviar código')
+    await screen.findByLabelText(/^Código de 5 dígitos/)
+    type(/^Código de 5 dígitos/, '12345')
+    press('Ver os meus dados')
+    expect(await screen.findByText('Não foi possível buscar os seus dados.')).toBeTruthy()
+    fails = false
+    press('Tentar novamente')
+    expect(await screen.findByRole('heading', { name: 'O que guardamos' })).toBeTruthy()
   })
 
   it('shows a wrong code at the field, and accepts another attempt', async () => {
@@ -249,11 +299,48 @@ describe('the stored data of a data subject', () => {
   it('is shown in plain words, in groups', async () => {
     world()
     await enter()
-    const group = screen.getByRole('region', { name: /^Cadastros em despedidas/ })
-    for (const text of ['Maria do Carmo', 'Clara Lins', '(82) 99999-0000', 'c***@exemplo.com.br', 'Aceitou receber'])
-      expect(within(group).getByText(text)).toBeTruthy()
-    expect(screen.getByText('Saudade eterna.')).toBeTruthy()
-    expect(screen.queryByRole('region', { name: /^Conta/ })).toBeNull()
+    expect(outline(screen.getByRole('main'))).toMatchInlineSnapshot(`
+      "# Seus dados
+      Contato confirmado: (82) 99999-0000
+      button: Encerrar
+      ## O que guardamos
+      Um contato que você não confirmou aparece só em parte.
+      ### Cadastros em despedidas 1
+      Despedida | Maria do Carmo
+      Nome | Clara Lins
+      Telefone | (82) 99999-0000
+      E-mail | c***@exemplo.com.br
+      Ofertas | Aceitou receber
+      Data | 05/11/2026 09:00
+      ### Homenagens 1
+      Despedida | Maria do Carmo
+      Mensagem | Saudade eterna.
+      Assinatura | Clara e família
+      Imagem | Enviada com a mensagem
+      Situação | Publicada
+      Data | 05/11/2026 09:10
+      ### Autorizações 1
+      Termos de Uso e Serviço | Sim, na página da despedida, em 05/11/2026 09:00
+      ## O que você pode fazer
+      ### Levar uma cópia
+      Um arquivo para ler em qualquer aparelho, ou para outro programa.
+      button: Cópia para ler
+      button: Cópia em JSON
+      ### Parar de receber ofertas
+      Vale na mesma hora. As suas homenagens e o acesso às despedidas continuam.
+      button: Não quero mais ofertas
+      ### Corrigir
+      Escreva o que está errado e como deve ficar. A equipe responde em até 15 dias.
+      field: O que corrigir = 
+      button: Pedir correção
+      ### Outro pedido
+      Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até 15 dias.
+      field: O seu pedido = 
+      button: Enviar pedido
+      ### Apagar
+      Mostramos o que é apagado e o que a lei manda guardar, antes de você confirmar.
+      button: Apagar os meus dados"
+    `)
   })
 
   it('is shown with everything that each record has, and without what it lacks', async () => {
@@ -316,9 +403,23 @@ describe('the stored data of a data subject', () => {
   it('shows a message when there is none, and offers neither correction nor erasure', async () => {
     world({ 'POST /titular/dados': { json: NADA } })
     await enter()
-    expect(screen.getByText('Não há dados ligados a este contato')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Apagar os meus dados' })).toBeNull()
-    expect(screen.getByRole('button', { name: 'Enviar pedido' })).toBeTruthy()
+    expect(outline(screen.getByRole('main'))).toMatchInlineSnapshot(`
+      "# Seus dados
+      Contato confirmado: (82) 99999-0000
+      button: Encerrar
+      ## O que guardamos
+      Não há dados ligados a este contato
+      Se você usou outro celular ou e-mail, encerre e confirme o outro.
+      ## O que você pode fazer
+      ### Levar uma cópia
+      Um arquivo para ler em qualquer aparelho, ou para outro programa.
+      button: Cópia para ler
+      button: Cópia em JSON
+      ### Outro pedido
+      Uma dúvida, uma oposição ou outro direito seu. A equipe responde em até 15 dias.
+      field: O seu pedido = 
+      button: Enviar pedido"
+    `)
   })
 
   it('requires a new code after the confirmation has expired', async () => {
@@ -350,9 +451,26 @@ describe('the rights of a data subject', () => {
     const calls = world()
     await enter()
     press('Apagar os meus dados')
+    press('Voltar')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press('Apagar os meus dados')
     const dialog = await screen.findByRole('dialog', { name: 'Apagar os meus dados' })
-    expect(within(dialog).getByText('A sua homenagem, com a imagem ou a voz enviada')).toBeTruthy()
-    expect(within(dialog).getByText('Marco Civil')).toBeTruthy()
+    expect(outline(dialog)).toMatchInlineSnapshot(`
+      "## Apagar os meus dados
+      button: Fechar
+      E as homenagens que você enviou?
+      choice: Retirar das páginas e apagarO texto e a imagem deixam de existir. = yes
+      choice: Deixar publicadas, sem o meu contatoFicam assinadas como você escreveu; ninguém mais sabe de quem são. = no
+      ### É apagado agora
+      O seu cadastro em uma despedida: nome, telefone e e-mail
+      A sua homenagem, com a imagem ou a voz enviada
+      ### Fica guardado, e por quê
+      O registro de acesso ao serviço: endereço de rede, data e hora
+      Marco Civil
+      Não é possível desfazer.
+      button: Voltar
+      button: Apagar agora"
+    `)
     fireEvent.click(within(dialog).getByRole('radio', { name: /^Deixar publicadas/ }))
     expect(within(dialog).queryByText('A sua homenagem, com a imagem ou a voz enviada')).toBeNull()
     expect(within(dialog).getByText(/elas continuam publicadas/)).toBeTruthy()
@@ -432,10 +550,18 @@ describe('the rights of a data subject', () => {
       resposta: '',
       respondido_em: null,
     }
-    world({ 'POST /titular/dados': { json: { ...DADOS, pedidos: [waiting] } } })
+    const answered = { ...PEDIDO, id: 4, numero: '2026-000004', feito: ['Apagou o cadastro.'] }
+    world({ 'POST /titular/dados': { json: { ...DADOS, pedidos: [waiting, answered] } } })
     await enter()
-    const list = screen.getByRole('region', { name: 'Os seus pedidos' })
-    for (const text of ['Pedido 2026-000003', 'Correção', 'Aberto', 'Resposta até 06/12/2026', 'O meu nome.'])
-      expect(within(list).getByText(text)).toBeTruthy()
+    expect(outline(screen.getByRole('region', { name: 'Os seus pedidos' }))).toMatchInlineSnapshot(`
+      "## Os seus pedidos
+      Pedido 2026-000003CorreçãoAberto
+      Resposta até 06/12/2026
+      O meu nome.
+      Pedido 2026-000004ExclusãoAtendido
+      Respondido em 21/11/2026 09:00
+      Os dados ligados a este contato foram apagados.
+      Apagou o cadastro."
+    `)
   })
 })

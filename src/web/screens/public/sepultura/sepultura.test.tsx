@@ -107,9 +107,9 @@ describe('the search for a grave', () => {
   })
 
   it.each([
-    ['ninguem', 'Não encontramos ninguém com este nome e este ano.'],
+    ['ninguem', 'Não encontramos ninguém com este nome e este ano. Confira os dois, ou pergunte no escritório.'],
     ['curto', 'Escreva pelo menos dois nomes da pessoa.'],
-    ['amplo', 'Muitas pessoas têm este nome.'],
+    ['amplo', 'Muitas pessoas têm este nome. Escreva o nome completo, ou pergunte no escritório.'],
   ])('answers "%s" with "%s" until something is typed', async (resultado, sentence) => {
     await open({ [SEARCH]: { json: { resultado, sepulturas: [] } } })
     fill('Maria', '1998')
@@ -120,7 +120,7 @@ describe('the search for a grave', () => {
   })
 
   it.each([
-    [429, 'Foram muitas buscas seguidas.'],
+    [429, 'Foram muitas buscas seguidas. Espere um pouco, ou pergunte no escritório do cemitério.'],
     [503, 'Ocorreu um erro.'],
   ])('names a refusal with status %i as "%s"', async (status, sentence) => {
     await open({ [SEARCH]: { status, json: {} } })

@@ -72,6 +72,12 @@ describe('the status screen', () => {
     expect(screen.getByLabelText('Procure pelo nome de quem faleceu').closest('form')?.getAttribute('action')).toBe(
       '/lista-postagens/despedidas',
     )
+    cleanup()
+    open('/despedida-status/private?id=10661')
+    const field = screen.getByLabelText<HTMLInputElement>('Tenho o código da família')
+    expect([field.form?.method, field.form?.getAttribute('action'), field.name, field.maxLength]).toEqual([
+      ...['post', '/exibicao/abrir/10661', 'codigo', 20],
+    ])
     const shown = ['not-found', 'private', 'private?id=10661', 'private?id=x', 'inactive'].map(address => {
       cleanup()
       open(`/despedida-status/${address}`)
