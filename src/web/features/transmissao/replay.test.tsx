@@ -186,7 +186,7 @@ describe('the room after the wake', () => {
     await pass(1500)
     expect(video().getAttribute('src')).toBe('/transmissao/kept/b/index.m3u8')
     expect(video().currentTime).toBe(300)
-    response = NONE
+    expect(screen.getByLabelText('Transmissão ao vivo da capela')).toBeTruthy()
     await pass(60_000)
     await pass(100)
     expect(screen.getByText('Transmissão encerrada')).toBeTruthy()

@@ -192,10 +192,10 @@ const StreamVideo = ({ end, tools, camera, waiting, isCapela, captions, portrait
 type LivePictureProps = Pick<
   StreamVideoProps,
   'address' | 'camera' | 'waiting' | 'isCapela' | 'captions' | 'end' | 'renew' | 'onOver' | 'portrait'
-> & { status: string; children: ReactNode }
+> & { children: ReactNode }
 
 /** The live picture, or only its sound to save data. */
-const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
+const LivePicture = ({ children, ...source }: LivePictureProps) => {
   const { onlySound, busy, silent, toggle } = useOnlySound(source.renew)
   const { savesData, toggle: toggleSaving } = useSavesData()
   const isChoice = source.address !== undefined && hasSmallPicture(source.address) && !onlySound
@@ -222,7 +222,7 @@ const LivePicture = ({ status, children, ...source }: LivePictureProps) => {
       />
       {!source.waiting && (
         <p className={classes.line}>
-          {status} {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
+          {onlySound ? TRANSMISSAO_TELA.dadosSom : picture}
           {children}
         </p>
       )}
@@ -344,7 +344,6 @@ export const TransmissaoRoom = ({
           end={isCapela ? apresentacao.dataHoraFinal : null}
           renew={renew}
           onOver={retry}
-          status={sentences()[isOpening ? 'loading' : 'live']}
         >
           {isCapela && <RecordingNotice camera={camera} codigo={codigo} />}
         </LivePicture>
