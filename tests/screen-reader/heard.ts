@@ -16,14 +16,17 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\((\d{2})\) 9?\d{4}-\d{4}/g, '(telefone)'],
 ]
 
-/** The dictionary of the machine, notices of the browser, the modes of the screen reader and a password as it is typed come at their own pace. */
-const ASIDE = /ortografia|^alerta\.$|^Modo de |^Senha texto|bolinha|^•+$/
+/**
+ * The dictionary of the machine, notices of the browser, the modes of the screen reader and a password as it is typed come at their own pace, and so
+ * does the second sentence of a lost picture.
+ */
+const ASIDE = /^Reconectando|ortografia|^alerta\.$|^Modo de |^Senha texto|bolinha|^•+$/
 
 /** Orca repeats the description of a field that changes while it reads the field. */
 const announced = (lines: readonly string[]): string[] =>
   [...new Set(lines.map(line => line.replace(/\.$/, '')))]
     .filter((line, _place, all) => !all.some(other => other !== line && other.startsWith(line)))
-    .sort()
+    .sort((one, other) => one.localeCompare(other, 'pt'))
 
 /** `read`: from beginning to end. What is announced of several places at once comes in any order, and is sorted. */
 export type Step = { step: string; read: boolean; said: readonly string[] }

@@ -62,10 +62,9 @@ it.skipIf(!programs)(
       await visitor.hear('Chega uma mensagem')
       await visitor.evaluate(LOSE_STREAM)
       await visitor.wait('[role=status]', 'tentando reconectar')
-      await visitor.hear('A imagem se perde')
       await visitor.evaluate('restoreStream()')
-      await visitor.wait('button', 'Só o som')
-      await visitor.hear('A imagem volta')
+      await visitor.wait('[role=status]', 'A transmissão está no ar.')
+      await visitor.hear('A imagem se perde e volta')
 
       await visitor.open(`${portal.url()}/despedida/${wake}?aba=mensagens`)
       await visitor.read('As mensagens')
