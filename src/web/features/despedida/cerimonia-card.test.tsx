@@ -98,7 +98,7 @@ describe('the text of a biography', () => {
   it.each([
     [139, 'false'],
     [140, 'true'],
-  ])('begins with a large initial where its first paragraph is long enough: %d letters', (length, initial) => {
+  ])('begins with a large initial where its first paragraph is long enough: %d characters', (length, initial) => {
     const obituario = `${'a'.repeat(length)}\n \nFim.`
     renderScreen(
       <Biography despedida={despedidaWith({ obituario })} photograph={<p>Foto</p>} album={<p>Álbum</p>} />,
