@@ -79,7 +79,6 @@ export const FalecidoFields = ({ values, errors, onChange }: FalecidoFieldsProps
       <Radio.Group
         label={FALECIDO_TELA.sexo}
         withAsterisk
-        aria-required
         value={sexo}
         onChange={value => onChange({ sexo: value as Sexo })}
         error={errors.sexo}

@@ -93,14 +93,14 @@ export const ConsentDialog = ({ id, now, captions, onClose }: ConsentDialogProps
           autoComplete="off"
           maxLength={CONSENTIMENTO_PARENTESCO_MAX}
         />
-        <Radio.Group {...form.getInputProps('dias')} label="Guardar por" withAsterisk aria-required>
+        <Radio.Group {...form.getInputProps('dias')} label="Guardar por" withAsterisk>
           <div className={classes.choices}>
             {GRAVACAO_DIAS.map(dias => (
               <Radio key={dias} value={String(dias)} label={`${dias} dias`} />
             ))}
           </div>
         </Radio.Group>
-        <Radio.Group {...form.getInputProps('quem')} label="Quem pode rever" withAsterisk aria-required>
+        <Radio.Group {...form.getInputProps('quem')} label="Quem pode rever" withAsterisk>
           <div className={classes.choices}>
             <Radio value="acesso" label="Quem tem acesso ao velório virtual" />
             <Radio value="familia" label="Só a família, por quem cuida da página" />
