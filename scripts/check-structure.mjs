@@ -3,6 +3,7 @@ import { print } from './lib/print.mjs'
 import { clock } from './structure/clock.mjs'
 import { folderCycles } from './structure/folder-cycles.mjs'
 import { settingReaders } from './structure/readers.mjs'
+import { requiredFields } from './structure/required-fields.mjs'
 import { fileRoles } from './structure/roles.mjs'
 import { serverLayers } from './structure/server-layers.mjs'
 import { silencers } from './structure/silencers.mjs'
@@ -21,6 +22,7 @@ const RULES = [
   clock,
   webLayers,
   fileRoles,
+  requiredFields,
   silencers,
   folderCycles,
   words,

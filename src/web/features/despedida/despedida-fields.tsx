@@ -65,11 +65,11 @@ type MomentName = 'data_sepultamento' | 'data_velorio'
 
 /** Places and hours are required unless the whole form is optional, and read-only together. */
 const placed = <Name extends PlaceName | MomentName>(props: DespedidaFieldsProps, name: Name) => {
-  const required = !props.optional && !(name === 'localizacao_sepultado' && props.values.rito === 'cremacao')
+  const isRequired = !props.optional && !(name === 'localizacao_sepultado' && props.values.rito === 'cremacao')
   return {
     label: camposOf(props.values.rito)[name],
-    withAsterisk: required,
-    'aria-required': required,
+    withAsterisk: isRequired,
+    'aria-required': isRequired,
     disabled: props.locked === true,
     ...textFields(props.values, props.errors, props.onChange)(name),
   }
