@@ -68,8 +68,6 @@ const SoundButton = ({ muted, onToggle }: SoundButtonProps) => (
   </Button>
 )
 
-const WITHOUT_MESSAGE = { starting: TRANSMISSAO_TELA.abrindo, playing: TRANSMISSAO_TELA.aoVivo, over: '' }
-
 const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) => {
   if (state.kind === 'failed')
     return (
@@ -84,7 +82,7 @@ const Over = ({ state, onRetry }: { state: PlayerState; onRetry: () => void }) =
   // One element for all: a screen reader announces what changes in it, also that the picture is back.
   return (
     <p className={state.kind === 'playing' || state.kind === 'over' ? 'vh' : classes.notice} role="status">
-      {state.kind === 'waiting' ? state.message : WITHOUT_MESSAGE[state.kind]}
+      {state.message ?? (state.kind !== 'over' && sentences()[state.kind === 'starting' ? 'loading' : 'live'])}
     </p>
   )
 }
