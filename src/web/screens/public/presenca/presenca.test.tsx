@@ -96,6 +96,12 @@ describe('the page to sign the livro de presença', () => {
     expect(keyOf(signatures(after)[1])).not.toBe(keyOf(signatures(after)[0]))
   })
 
+  it('says that it could not be read, not that it is reserved', async () => {
+    open({ [BOOK]: { status: 400, text: 'x' } })
+    expect(await screen.findByText('Não foi possível abrir o livro de presença.')).toBeTruthy()
+    expect(screen.queryByText('Este livro de presença é reservado')).toBeNull()
+  })
+
   it('of a private page without a key says how to open it', async () => {
     open({ [BOOK]: { status: 404, text: 'Despedida privada' } }, '/presenca/10661')
     await screen.findByText('Este livro de presença é reservado')
