@@ -74,16 +74,14 @@ export const HiddenGraves = () => {
       <form onSubmit={submit} className={formClasses.pair}>
         <TextInput
           label="Nome"
-          withAsterisk
-          aria-required
+          required
           maxLength={FALECIDO_NOME_MAX}
           value={draft.nome}
           onChange={event => setDraft({ ...draft, nome: event.currentTarget.value })}
         />
         <TextInput
           label="Ano do falecimento"
-          withAsterisk
-          aria-required
+          required
           inputMode="numeric"
           pattern="(1[89]|20)\d\d"
           maxLength={4}

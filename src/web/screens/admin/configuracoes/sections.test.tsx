@@ -198,6 +198,8 @@ describe('the graves of a unit', () => {
       },
     })
     type(/^Nome/, 'Maria Lima')
+    press('Procurar no registro')
+    expect(calls.filter(call => call.path === '/cliente/sepulturas/pessoas')).toEqual([])
     type(/^Ano do falecimento/, '1998')
     press('Procurar no registro')
     const row = (await screen.findByText(/^Maria Lima, 1998/)).closest('li') as HTMLElement
