@@ -12,7 +12,7 @@ import { Button } from '#web/ui/public/button.tsx'
 import { LocalTime } from '#web/ui/public/local-time.tsx'
 import classes from './homenagem-list.module.css'
 import { HOMENAGEM_TELA } from './messages.ts'
-import type { ArrivalCounts } from './use-arrivals.ts'
+import type { ArrivalLine } from './use-arrivals.ts'
 
 // Most pages have no voice.
 const Voice = serverRenderedScreen('features/homenagem/voice.tsx', () =>
@@ -76,7 +76,7 @@ export const HomenagemText = (props: WordsProps) => (
   </>
 )
 
-type ArrivedProps = ArrivalCounts & Pick<ComponentProps<typeof Button>, 'variant'>
+type ArrivedProps = ArrivalLine & Pick<ComponentProps<typeof Button>, 'variant'>
 
 /** How many homenagens have arrived: said to a screen reader, and to be pressed where they wait to appear at the beginning of the list. */
 export const Arrived = ({ added, waiting, variant = 'filled', onShow }: ArrivedProps) => (

@@ -4,7 +4,7 @@ import type { HomenagemPublica } from '#contract/homenagem/schema.ts'
 type List = readonly HomenagemPublica[]
 type Ids = ReadonlySet<number>
 
-export type ArrivalCounts = {
+export type ArrivalLine = {
   /** How many were not there when the list was opened, shown or not. */
   added: number
   /** How many wait to be shown. */
@@ -18,7 +18,7 @@ type Arrivals<Top> = {
   shown: List | undefined
   /** Whether it was not there when the list was opened. */
   isNew: (homenagem: HomenagemPublica) => boolean
-  counts: ArrivalCounts
+  line: ArrivalLine
 }
 
 const idsOf = (list: List): Ids => new Set(list.map(({ id }) => id))
@@ -50,7 +50,7 @@ export const useArrivals = <Top extends HTMLElement = HTMLHeadingElement>(list: 
     top,
     shown: arrived.length === 0 ? list : list?.filter(one => !arrived.includes(one)),
     isNew: ({ id }) => first.current?.has(id) === false,
-    counts: {
+    line: {
       added: arrivedIn(list, first.current).length,
       waiting: arrived.length,
       onShow: () => {

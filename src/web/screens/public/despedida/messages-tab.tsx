@@ -152,13 +152,13 @@ const PublishedHomenagens = ({ despedida, codigo }: PublishedProps) => {
   const [reported, setReported] = useState<HomenagemPublica>()
   const { hash } = useLocation()
   const homenagens = useMemo(() => list.data?.pages.flatMap(page => page.items), [list.data])
-  const { top, shown, isNew, counts } = useArrivals(homenagens)
+  const { top, shown, isNew, line } = useArrivals(homenagens)
   return (
     <section aria-labelledby="mensagens">
       <h2 id="mensagens" ref={top} tabIndex={-1}>
         {PAGINA.mensagens}
       </h2>
-      <Arrived {...counts} />
+      <Arrived {...line} />
       <LazyBoundary>{own.data && <SentHomenagens despedida={despedida} homenagens={own.data} />}</LazyBoundary>
       <Pending query={list} loading={HOMENAGEM_TELA.carregando} failed={HOMENAGEM_TELA.falhou} />
       {homenagens?.length === 0 && !own.data?.length && (

@@ -10,11 +10,11 @@ type NewestHomenagensProps = { despedidaId: number; invitation: ReactNode }
 /** The newest homenagens below the biography; one that is approved meanwhile appears. `invitation`: where there is none. */
 export const NewestHomenagens = ({ despedidaId, invitation }: NewestHomenagensProps) => {
   const { data } = useNewestHomenagens(despedidaId)
-  const { top, shown = [], isNew, counts } = useArrivals<HTMLUListElement>(data)
+  const { top, shown = [], isNew, line } = useArrivals<HTMLUListElement>(data)
   if (shown.length === 0) return invitation
   return (
     <>
-      <Arrived {...counts} variant="ghost" />
+      <Arrived {...line} variant="ghost" />
       <NewestList ref={top} homenagens={shown} isNew={isNew} className={classes.newest} />
     </>
   )

@@ -8,14 +8,14 @@ import classes from './newest-messages.module.css'
 
 /** The latest homenagens below the live picture; renders nothing if there is none. */
 export const NewestMessages = ({ despedidaId }: { despedidaId: number }) => {
-  const { top, shown = [], isNew, counts } = useArrivals(useNewestHomenagens(despedidaId).data)
+  const { top, shown = [], isNew, line } = useArrivals(useNewestHomenagens(despedidaId).data)
   if (shown.length === 0) return null
   return (
     <section aria-labelledby="ultimas-mensagens" className={classes.newest}>
       <h3 id="ultimas-mensagens" ref={top} tabIndex={-1}>
         {TRANSMISSAO_TELA.ultimasMensagens}
       </h3>
-      <Arrived {...counts} variant="night" />
+      <Arrived {...line} variant="night" />
       <NewestList homenagens={shown} isNew={isNew} inRoom />
       <LinkButton variant="night" to={{ search: '?aba=mensagens' }} preventScrollReset>
         {TRANSMISSAO_TELA.todasAsMensagens}
