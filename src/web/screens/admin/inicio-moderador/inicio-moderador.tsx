@@ -31,16 +31,22 @@ const Card = ({ despedida }: { despedida: Despedida }) => {
         <Button component={Link} to={`?${CHOSEN_PARAM}=${id}`} aria-label={`Abrir: ${falecido.nome}`}>
           Abrir
         </Button>
-        {(
-          [
-            [LINHAS.mensagens, paths.mensagens(id)],
-            [LINHAS.biografia, paths.editarDespedida(id)],
-          ] as const
-        ).map(([label, to]) => (
-          <Button key={label} component={Link} to={to} variant="outline" aria-label={`${label}: ${falecido.nome}`}>
-            {label}
-          </Button>
-        ))}
+        <Button
+          component={Link}
+          to={paths.mensagens(id)}
+          variant="outline"
+          aria-label={`${LINHAS.mensagens}: ${falecido.nome}`}
+        >
+          {LINHAS.mensagens}
+        </Button>
+        <Button
+          component={Link}
+          to={paths.editarDespedida(id)}
+          variant="outline"
+          aria-label={`${LINHAS.biografia}: ${falecido.nome}`}
+        >
+          {LINHAS.biografia}
+        </Button>
       </div>
     </li>
   )
