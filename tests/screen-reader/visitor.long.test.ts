@@ -19,7 +19,7 @@ const LOSE_STREAM = `(() => {
   }
 })()`
 
-/** The family approves the oldest homenagem that waits. */
+/** The family approves a homenagem that waits. */
 const approveOne = async (despedida: number): Promise<void> => {
   const headers = await staffHeaders(portal.calls(), MODERATOR)
   const answer = await portal
